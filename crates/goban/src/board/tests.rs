@@ -1,0 +1,204 @@
+//! Rules of the board, each on its picture.
+
+use super::*;
+use crate::Diagram;
+
+fn board(diagram: &str) -> Board {
+    diagram.parse::<Diagram>().unwrap().board()
+}
+
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn liberties(board: &Board, name: &str) -> usize {
+    let string = board.string(p(name)).unwrap();
+    assert_eq!(board.liberties(string).len(), board.liberty_count(string));
+    board.liberty_count(string)
+}
+
+#[test]
+fn a_string_without_liberties_is_taken_off_and_comes_back() {
+    let mut board = board(
+        "
+        . . . .
+        X X . .
+        O O . .
+        ",
+    );
+    let start = board.clone();
+    let undo = board.play(Color::Black, p("C1")).unwrap();
+    let mut taken: Vec<Point> = board.captured_by(&undo).collect();
+    taken.sort_unstable();
+    assert_eq!(taken, [p("A1"), p("B1")]);
+    assert_eq!(board.prisoners(Color::White), 2);
+    assert_eq!((liberties(&board, "A2"), liberties(&board, "C1")), (5, 3));
+    board.undo(&undo);
+    assert_eq!(board, start);
+}
+
+#[test]
+fn one_stone_joins_four_strings() {
+    let mut board = board(
+        "
+        . . X . .
+        . . X . .
+        X X . X X
+        . . X . .
+        . . X . .
+        ",
+    );
+    let start = board.clone();
+    let undo = board.play(Color::Black, p("C3")).unwrap();
+    let string = board.string(p("A3")).unwrap();
+    assert!(["C5", "E3", "C1"].iter().all(|name| board.string(p(name)) == Some(string)));
+    assert_eq!((board.stone_count(string), board.liberty_count(string)), (9, 12));
+    board.undo(&undo);
+    assert_eq!(board, start);
+}
+
+#[test]
+fn a_ko_may_not_be_retaken_at_once_but_its_owner_may_fill_it() {
+    let mut board = board(
+        "
+        . X O .
+        X O . O
+        . X O .
+        ",
+    );
+    let _ = board.play(Color::Black, p("C2")).unwrap();
+    assert_eq!(board.ko(), Some(p("B2")));
+    assert_eq!(board.check(Color::White, p("B2")), Err(Illegal::Ko));
+    assert_eq!(board.check(Color::Black, p("B2")), Ok(()));
+    let before_pass = board.lift_ko();
+    assert_eq!(board.check(Color::White, p("B2")), Ok(()));
+    board.set_ko(before_pass);
+    let _ = board.play(Color::White, p("A1")).unwrap();
+    assert_eq!(board.ko(), None, "a move elsewhere lifts the ban");
+}
+
+#[test]
+fn a_snapback_is_not_a_ko() {
+    let mut board = board(
+        "
+        . X O O .
+        X X X O .
+        O O . X O
+        . O X X O
+        . . O O .
+        ",
+    );
+    let undo = board.play(Color::White, p("C3")).unwrap();
+    assert!(!undo.captured_any() && board.ko().is_none());
+}
+
+#[test]
+fn suicide_is_refused_unless_it_captures() {
+    let eye = board(
+        "
+        . X . .
+        X X . .
+        . . . .
+        ",
+    );
+    assert_eq!(eye.check(Color::White, p("A3")), Err(Illegal::Suicide));
+    assert_eq!(eye.check(Color::Black, p("A3")), Ok(()));
+    let last_liberty = board(
+        "
+        . X O
+        X X O
+        O O O
+        ",
+    );
+    assert_eq!(last_liberty.check(Color::White, p("A3")), Ok(()));
+}
+
+#[test]
+fn suicide_takes_off_the_whole_string_where_it_is_played() {
+    let mut board = board(
+        "
+        O . X .
+        O X X .
+        X X . .
+        ",
+    );
+    let start = board.clone();
+    let undo = board.place(Color::White, p("B3"));
+    assert_eq!(board.captured_by(&undo).count(), 3);
+    assert_eq!(board.prisoners(Color::White), 3);
+    assert!(board.stones(Color::White).is_empty());
+    board.undo(&undo);
+    assert_eq!(board, start);
+}
+
+#[test]
+fn points_off_the_board_and_occupied_ones_are_refused() {
+    let board = board("X .\n. .");
+    assert_eq!(board.check(Color::Black, p("A2")), Err(Illegal::Occupied));
+    assert_eq!(board.check(Color::Black, p("C1")), Err(Illegal::OffBoard));
+    assert_eq!(board.check(Color::Black, p("Z25")), Err(Illegal::OffBoard));
+}
+
+#[test]
+fn eyes_are_told_from_false_ones() {
+    let board = board(
+        "
+        . X . X .
+        X X X X X
+        . X . X .
+        O X X O X
+        . O X X O
+        ",
+    );
+    assert!(board.is_eyelike(Color::Black, p("A5")), "a corner with its diagonal");
+    assert!(board.is_eyelike(Color::Black, p("C5")), "on the edge with both diagonals");
+    assert!(board.is_eyelike(Color::Black, p("C3")), "in the middle one diagonal may be lost");
+    assert!(!board.is_eyelike(Color::White, p("C3")));
+    assert!(!board.is_eyelike(Color::Black, p("E3")), "on the edge no diagonal may be lost");
+    assert!(!board.is_eyelike(Color::Black, p("A3")));
+}
+
+#[test]
+fn all_images_of_a_position_have_one_canonical_key() {
+    let position = board(
+        "
+        . X O . .
+        . . O . .
+        . . . . X
+        . . . . .
+        . . . . .
+        ",
+    );
+    let size = position.size();
+    let mut keys = std::collections::HashSet::new();
+    for symmetry in Symmetry::ALL {
+        let image = |color| -> PointSet {
+            position.stones(color).iter().map(|point| symmetry.apply(size, point)).collect()
+        };
+        let stones = ByColor { black: image(Color::Black), white: image(Color::White) };
+        let image = Board::with_stones(size, &stones).unwrap();
+        assert_eq!(image.canonical_key(), position.canonical_key());
+        keys.insert(image.key());
+    }
+    assert_eq!(keys.len(), 8);
+}
+
+#[test]
+fn strings_without_liberties_cannot_be_set_up() {
+    let size = Size::square(2).unwrap();
+    let full = ByColor { black: size.all(), white: PointSet::EMPTY };
+    assert!(Board::with_stones(size, &full).is_none());
+    let twice = ByColor { black: p("A1").into(), white: p("A1").into() };
+    assert!(Board::with_stones(size, &twice).is_none());
+    let outside = ByColor { black: p("C1").into(), white: PointSet::EMPTY };
+    assert!(Board::with_stones(size, &outside).is_none());
+}
+
+#[test]
+fn looking_ahead_leaves_no_trace() {
+    let mut board = board(". X .\n. O .\n. . .");
+    let start = board.clone();
+    let stones = board.with(Color::Black, p("A2"), |board| board.stones(Color::Black).len());
+    assert_eq!((stones, &board), (Ok(2), &start));
+    assert_eq!(board.with(Color::Black, p("B3"), |_| ()), Err(Illegal::Occupied));
+}

@@ -1,0 +1,237 @@
+//! A game: a board with rules, komi, handicap and the history that superko and undo need.
+
+use crate::{
+    Board, ByColor, Color, Illegal, Ko, Komi, Move, Point, PointSet, Rules, Score, Settlement,
+    Size, Suicide, Undo, zobrist,
+};
+
+/// One turn of a game, with what is needed to take it back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turn {
+    /// Who moved.
+    pub color: Color,
+    /// What was played.
+    pub mv: Move,
+    kind: TurnKind,
+    to_play_before: Color,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnKind {
+    Stone(Undo),
+    Pass { ko: Option<Point> },
+}
+
+/// A game in progress.
+///
+/// Either colour may move at any time, as protocols and records demand; [`to_play`](Self::to_play)
+/// says whose turn it would be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    rules: Rules,
+    komi: Komi,
+    handicap: usize,
+    board: Board,
+    to_play: Color,
+    turns: Vec<Turn>,
+    /// The position at the start and after every turn.
+    past: Vec<Situation>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Situation {
+    key: u64,
+    to_play: Color,
+}
+
+impl Game {
+    /// A new game on an empty board, with the rules' own komi.
+    #[must_use]
+    pub fn new(size: Size, rules: Rules) -> Self {
+        Self::from_position(Board::new(size), Color::Black, rules)
+    }
+
+    /// A game that starts from a position.
+    #[must_use]
+    pub fn from_position(board: Board, to_play: Color, rules: Rules) -> Self {
+        let past = vec![Situation { key: board.key(), to_play }];
+        Self { rules, komi: rules.komi, handicap: 0, board, to_play, turns: Vec::new(), past }
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Changes the rules from here on; the komi stays.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// The points given to White.
+    #[must_use]
+    pub const fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn to_play(&self) -> Color {
+        self.to_play
+    }
+
+    /// Gives the turn to a colour, without a move.
+    pub fn set_to_play(&mut self, color: Color) {
+        self.to_play = color;
+        if let (true, Some(start)) = (self.turns.is_empty(), self.past.last_mut()) {
+            start.to_play = color;
+        }
+    }
+
+    /// The number of handicap stones.
+    #[must_use]
+    pub const fn handicap(&self) -> usize {
+        self.handicap
+    }
+
+    /// The turns so far, the first one first.
+    #[must_use]
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// How many passes the game ends with so far.
+    #[must_use]
+    pub fn passes(&self) -> usize {
+        self.turns.iter().rev().take_while(|turn| turn.mv == Move::Pass).count()
+    }
+
+    /// Whether `color` may make this move.
+    ///
+    /// # Errors
+    ///
+    /// Says which rule the move breaks.
+    pub fn check(&self, color: Color, mv: Move) -> Result<(), Illegal> {
+        let Move::Play(point) = mv else { return Ok(()) };
+        match self.board.check(color, point) {
+            Err(Illegal::Suicide) if self.may_suicide(color, point) => {}
+            // Superko alone decides then; where players alternate it forbids these moves too.
+            Err(Illegal::Ko) if self.rules.ko != Ko::Simple => {}
+            other => other?,
+        }
+        if self.repeats(self.board.key_after(color, point), !color) {
+            return Err(Illegal::Superko);
+        }
+        Ok(())
+    }
+
+    /// The points on which `color` may play.
+    #[must_use]
+    pub fn legal_points(&self, color: Color) -> PointSet {
+        let may_play = |&point: &Point| self.check(color, Move::Play(point)).is_ok();
+        self.board.empty_points().into_iter().filter(may_play).collect()
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    ///
+    /// Refuses illegal moves and leaves the game as it was.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
+        self.check(color, mv)?;
+        let kind = match mv {
+            Move::Pass => TurnKind::Pass { ko: self.board.lift_ko() },
+            Move::Play(point) => TurnKind::Stone(self.board.place(color, point)),
+        };
+        self.turns.push(Turn { color, mv, kind, to_play_before: self.to_play });
+        self.to_play = !color;
+        self.past.push(Situation { key: self.board.key(), to_play: self.to_play });
+        Ok(())
+    }
+
+    /// Takes the last turn back and returns it; handicap and set-up stones stay.
+    pub fn undo(&mut self) -> Option<Turn> {
+        let turn = self.turns.pop()?;
+        self.past.pop();
+        match &turn.kind {
+            TurnKind::Stone(undo) => self.board.undo(undo),
+            TurnKind::Pass { ko } => self.board.set_ko(*ko),
+        }
+        self.to_play = turn.to_play_before;
+        Some(turn)
+    }
+
+    /// Gives Black a handicap on an empty board and the turn to White. The stones are not turns.
+    ///
+    /// Returns `false`, and changes nothing, if the board is not empty, stones were played before,
+    /// points repeat or lie outside, or the stones would leave no liberty.
+    #[must_use = "the handicap may be refused"]
+    pub fn place_handicap(&mut self, points: &[Point]) -> bool {
+        let black: PointSet = points.iter().copied().collect();
+        let stones = ByColor { black, white: PointSet::EMPTY };
+        let starts = self.turns.is_empty() && self.board == Board::new(self.size());
+        let board = Board::with_stones(self.size(), &stones);
+        let (true, true, Some(board)) = (starts, black.len() == points.len(), board) else {
+            return false;
+        };
+        let (rules, komi) = (self.rules, self.komi);
+        *self = Self::from_position(board, Color::White, rules);
+        self.komi = komi;
+        self.handicap = points.len();
+        true
+    }
+
+    /// The result, with what is agreed about dead stones and seki.
+    #[must_use]
+    pub fn score(&self, settlement: &Settlement) -> Score {
+        let margin = settlement.margin(&self.board, self.rules.scoring);
+        let bonus = self.rules.handicap_bonus.points(self.handicap);
+        let bonus = i32::try_from(bonus).unwrap_or(i32::MAX / 4);
+        Score::from_half_points(2 * (margin - bonus) - self.komi.half_points())
+    }
+
+    /// A key of the position, the player to move and the ko, for tables of whole positions.
+    #[must_use]
+    pub fn situation_key(&self) -> u64 {
+        let side = if self.to_play == Color::White { zobrist::WHITE_TO_PLAY } else { 0 };
+        let ko = self.board.ko().map_or(0, |ko| zobrist::stone(self.to_play, ko).rotate_left(1));
+        self.board.key() ^ side ^ ko
+    }
+
+    /// Suicide of one stone changes nothing on the board and is never allowed; it would be a pass.
+    fn may_suicide(&self, color: Color, point: Point) -> bool {
+        let has_company = || {
+            let mut around = self.board.neighbours(point);
+            around.any(|neighbour| self.board.stone(neighbour) == Some(color))
+        };
+        self.rules.suicide == Suicide::Allowed && has_company()
+    }
+
+    fn repeats(&self, key: u64, to_play: Color) -> bool {
+        match self.rules.ko {
+            Ko::Simple => false,
+            Ko::PositionalSuperko => self.past.iter().any(|past| past.key == key),
+            Ko::SituationalSuperko => {
+                self.past.iter().any(|past| past.key == key && past.to_play == to_play)
+            }
+        }
+    }
+}

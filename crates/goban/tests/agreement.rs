@@ -1,0 +1,158 @@
+//! Random games of many sizes under every rule set, move by move beside a slow implementation:
+//! legality of every point, captures, ko, superko, liberties, keys, scores, and undo to the start.
+
+mod slow;
+
+use goban::{
+    Board, Color, Game, HandicapBonus, Ko, Komi, Move, Point, Rules, Score, Scoring, Settlement,
+    Size, Suicide, random_below,
+};
+use rand_pcg::Pcg64Mcg;
+use slow::{SlowGame, SlowKo};
+
+fn place(point: Point) -> slow::Place {
+    (point.x().into(), point.y().into())
+}
+
+fn slow_twin(game: &Game) -> SlowGame {
+    let ko = match game.rules().ko {
+        Ko::Simple => SlowKo::Simple,
+        Ko::PositionalSuperko => SlowKo::Positional,
+        Ko::SituationalSuperko => SlowKo::Situational,
+    };
+    let size = game.size();
+    let suicide = game.rules().suicide == Suicide::Allowed;
+    SlowGame::new(size.width().into(), size.height().into(), ko, suicide)
+}
+
+fn assert_same_position(game: &Game, slow: &SlowGame) {
+    let board = game.board();
+    for point in game.size().points() {
+        let stone = slow.stones.get(&place(point));
+        assert_eq!(board.stone(point), stone.map(|&b| if b { Color::Black } else { Color::White }));
+        if let Some(string) = board.string(point) {
+            let (stones, liberties) = slow.string(&slow.stones, place(point));
+            assert_eq!(
+                board.stones_of(string).map(place).collect::<std::collections::BTreeSet<_>>(),
+                stones
+            );
+            assert_eq!(board.stone_count(string), stones.len());
+            assert_eq!(board.liberty_count(string), liberties.len(), "{point}\n{board}");
+            assert_eq!(
+                board
+                    .liberties(string)
+                    .iter()
+                    .map(place)
+                    .collect::<std::collections::BTreeSet<_>>(),
+                liberties
+            );
+            assert_eq!(board.string(string.stone()), Some(string));
+        }
+    }
+    let taken = |color| i32::try_from(board.prisoners(color)).unwrap();
+    assert_eq!([taken(Color::White), taken(Color::Black)], slow.prisoners);
+}
+
+fn assert_same_score(game: &Game, slow: &SlowGame) {
+    let area = game.rules().scoring == Scoring::Area;
+    let expected = 2 * slow.margin(area) - game.komi().half_points();
+    assert_eq!(game.score(&Settlement::default()), Score::from_half_points(expected));
+}
+
+/// What an independent computation from the stones alone gives.
+fn rebuilt(board: &Board) -> Board {
+    let stones =
+        goban::ByColor { black: *board.stones(Color::Black), white: *board.stones(Color::White) };
+    Board::with_stones(board.size(), &stones).unwrap()
+}
+
+fn compare_one_game(size: Size, rules: Rules, seed: u64) {
+    let mut rng = Pcg64Mcg::new(u128::from(seed) << 1 | 1);
+    let mut game = Game::new(size, rules);
+    game.set_komi(Komi::from_half_points(13));
+    let mut slow = slow_twin(&game);
+    let mut trail = vec![game.clone()];
+    let length = size.area() * 2 + 10;
+    for _ in 0..length {
+        // Now and then a side moves twice, as protocols allow.
+        let color = if random_below(&mut rng, 12) == 0 { !game.to_play() } else { game.to_play() };
+        let black = color == Color::Black;
+        let legal: Vec<Point> =
+            size.points().filter(|&point| slow.is_legal(black, place(point))).collect();
+        assert_eq!(game.legal_points(color).iter().collect::<Vec<_>>(), legal, "{color} {game:?}");
+        let mv = if legal.is_empty() || random_below(&mut rng, 25) == 0 {
+            Move::Pass
+        } else {
+            Move::Play(legal[random_below(&mut rng, legal.len())])
+        };
+        let expected_key =
+            mv.point().map_or(game.board().key(), |p| game.board().key_after(color, p));
+        game.play(color, mv).unwrap();
+        match mv {
+            Move::Pass => slow.pass(black),
+            Move::Play(point) => slow.play(black, place(point)),
+        }
+        assert_same_position(&game, &slow);
+        assert_same_score(&game, &slow);
+        assert_eq!(game.board().key(), expected_key);
+        assert_eq!(game.board().key(), rebuilt(game.board()).key());
+        trail.push(game.clone());
+    }
+    while let Some(expected) = trail.pop() {
+        assert_eq!(game, expected, "undone to the state before, bit for bit");
+        assert_eq!(game.undo().is_some(), !trail.is_empty());
+    }
+}
+
+#[test]
+fn random_games_agree_with_the_slow_rules() {
+    let mut sizes = vec![];
+    for (width, height) in
+        [(1, 1), (1, 2), (2, 1), (1, 5), (7, 1), (2, 2), (2, 3), (3, 2), (3, 3), (4, 3), (4, 4)]
+    {
+        sizes.extend(std::iter::repeat_n((width, height), 12));
+    }
+    sizes.extend([
+        (5, 5),
+        (5, 5),
+        (6, 5),
+        (7, 7),
+        (9, 9),
+        (9, 4),
+        (13, 13),
+        (19, 19),
+        (25, 25),
+        (25, 3),
+    ]);
+    for (seed, (width, height)) in (0..).zip(sizes) {
+        let size = Size::new(width, height).unwrap();
+        for (_, rules) in Rules::NAMED {
+            if size.area() <= 49 || rules == Rules::NAMED[seed as usize % 6].1 {
+                compare_one_game(size, rules, seed);
+            }
+        }
+    }
+}
+
+/// Combinations that have no name, on the boards where repetition is common.
+#[test]
+fn unnamed_rules_agree_too() {
+    for ko in [Ko::Simple, Ko::PositionalSuperko, Ko::SituationalSuperko] {
+        for suicide in [Suicide::Forbidden, Suicide::Allowed] {
+            for scoring in [Scoring::Area, Scoring::Territory] {
+                let rules = Rules {
+                    ko,
+                    suicide,
+                    scoring,
+                    handicap_bonus: HandicapBonus::None,
+                    komi: Komi::from_half_points(0),
+                };
+                for seed in 0..20 {
+                    for (width, height) in [(2, 2), (3, 2), (1, 6), (3, 3)] {
+                        compare_one_game(Size::new(width, height).unwrap(), rules, seed);
+                    }
+                }
+            }
+        }
+    }
+}
