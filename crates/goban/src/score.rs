@@ -194,7 +194,7 @@ mod tests {
         let seki = "A4 B4 B3 A3 C4 C3 E4 E3 D3";
         let (area, territory) = margins(diagram, "", seki);
         let (_, without_seki) = margins(diagram, "", "");
-        assert_eq!(area, 4 - 11 + 3);
+        assert_eq!(area, 7 - 12);
         assert_eq!(without_seki - territory, 1, "only Black's eye at A4 falls away");
     }
 

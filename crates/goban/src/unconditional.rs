@@ -6,10 +6,17 @@
 //! regions, and regions that touch another string than those left, fall away in turns; what is left
 //! lives.
 //!
-//! Territory goes beyond the paper. Around the living strings, take any connected part of the rest
-//! of the board. An eye of the opponent in there needs a point none of whose neighbours is one of
-//! the living stones. Where no two such points lie apart, two eyes can never be made, so whatever
-//! the opponent has or puts there is dead.
+//! Territory goes beyond the paper. Take a connected part of the board without the living strings,
+//! and let the opponent alone play in there. Two kinds of points can become eyes: an empty point
+//! with no stone of the colour beside it, and the points of a string that does not live, once it is
+//! captured. (An empty point beside such a string cannot: it must be filled to capture the string.)
+//! Where no two of these points lie apart, two eyes can never be made; where there are only a few and
+//! nothing to capture, every choice of eyes is tried. What remains is seki without
+//! eyes, and there is one shape of it: two stones of the colour, with a liberty at either end and
+//! one on opposite sides, in the grip of a single string of the opponent. (With one stone inside the
+//! opponent dies by nakade, with three he gets two eyes.) Where that cannot be made either, whatever
+//! the opponent has or puts there is dead, and stones of the colour that lie there are as good as
+//! alive.
 
 use crate::{Board, Color, PointSet, StringId};
 
@@ -27,11 +34,11 @@ pub struct UnconditionalLife {
 /// What is beyond dispute about one point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UnconditionalStatus {
-    /// A stone that can never be captured.
+    /// A stone that can never be captured, or not without dooming what captures it.
     Alive,
     /// A stone in unconditional territory of the other colour.
     Dead,
-    /// An empty point, or a stone of the owner, in a colour's unconditional territory.
+    /// An empty point in a colour's unconditional territory.
     Territory(Color),
     /// None of these.
     Undecided,
@@ -46,8 +53,12 @@ impl UnconditionalLife {
         let territory = if alive.is_empty() {
             PointSet::EMPTY
         } else {
-            let without_life =
-                rest.components().filter(|part| !has_room_for_two_eyes(part, &alive));
+            let eyes = possible_eyes(board, color) - alive;
+            let can_live = |part: &PointSet| {
+                let eyes = eyes & *part;
+                can_make_eyes(board, &eyes, part) || can_be_seki(board, &eyes, part)
+            };
+            let without_life = rest.components().filter(|part| !can_live(part));
             without_life.fold(PointSet::EMPTY, |all, part| all | part)
         };
         Self { alive, territory, dead: *board.stones(!color) & territory }
@@ -60,7 +71,8 @@ impl UnconditionalStatus {
     pub fn of(board: &Board, point: crate::Point) -> Self {
         for color in Color::BOTH {
             let life = UnconditionalLife::of(board, color);
-            if life.alive.contains(point) {
+            let is_own = board.stone(point) == Some(color);
+            if life.alive.contains(point) || is_own && life.territory.contains(point) {
                 return Self::Alive;
             }
             if life.dead.contains(point) {
@@ -119,16 +131,87 @@ fn regions(board: &Board, color: Color, strings: &[StringId], stones: &[PointSet
     (all - *board.stones(color)).components().map(describe).collect()
 }
 
-/// Whether the opponent could have two eyes in a part of the board that is surrounded by living
-/// stones and edges.
-fn has_room_for_two_eyes(part: &PointSet, alive: &PointSet) -> bool {
-    let everything = *part | *alive;
-    let eye_points = *part - alive.dilated(&everything);
-    match eye_points.first() {
-        None => false,
-        Some(first) => {
-            let beside = PointSet::from(first).dilated(&everything);
-            eye_points.len() > 2 || !eye_points.is_within(&beside)
+/// The points that could become eyes of the opponent of `color`, if `color` always passes: all of
+/// its stones, and the empty points away from them.
+fn possible_eyes(board: &Board, color: Color) -> PointSet {
+    let stones = *board.stones(color);
+    let beside = stones.dilated(&board.size().all());
+    stones | (board.empty_points() - beside)
+}
+
+/// How many points every choice of eyes is tried for; with more, life is taken to be possible.
+const MOST_EYES_TRIED: usize = 6;
+
+/// Whether the opponent may be able to live on two eyes among the points `eyes` of `part`. Errs on
+/// the side of life.
+fn can_make_eyes(board: &Board, eyes: &PointSet, part: &PointSet) -> bool {
+    if !lie_apart(eyes, part) {
+        return false;
+    }
+    let may_capture = !eyes.is_within(&board.empty_points());
+    if may_capture || eyes.len() > MOST_EYES_TRIED {
+        return true;
+    }
+    let points: Vec<crate::Point> = eyes.iter().collect();
+    (0..1_u32 << points.len()).any(|choice| {
+        let chosen = points.iter().enumerate().filter(|&(i, _)| choice >> i & 1 == 1);
+        lives_on(&chosen.map(|(_, &point)| point).collect(), part)
+    })
+}
+
+/// Whether some of the opponent's strings live on these eyes when all else of the part is filled:
+/// each has two eyes, and no eye borders on a string without.
+fn lives_on(eyes: &PointSet, part: &PointSet) -> bool {
+    let mut strings: Vec<PointSet> = (*part - *eyes).components().collect();
+    let mut eyes: Vec<PointSet> = eyes.components().filter(|eye| eye.len() == 1).collect();
+    loop {
+        let count = strings.len();
+        strings.retain(|string| {
+            eyes.iter().filter(|eye| eye.dilated(part).meets(string)).count() >= 2
+        });
+        let held = strings.iter().fold(PointSet::EMPTY, |all, &string| all | string);
+        eyes.retain(|eye| eye.border(part).is_within(&held));
+        if strings.len() == count {
+            return count > 0;
         }
     }
+}
+
+/// Whether two of the points are not neighbours.
+fn lie_apart(points: &PointSet, area: &PointSet) -> bool {
+    points.first().is_some_and(|first| {
+        let beside = PointSet::from(first).dilated(area);
+        points.len() > 2 || !points.is_within(&beside)
+    })
+}
+
+/// Whether the opponent can hold `part` in seki around the two stones of the colour that are all he
+/// could ever capture there, by filling every other point.
+fn can_be_seki(board: &Board, eyes: &PointSet, part: &PointSet) -> bool {
+    let mut stones = eyes.iter();
+    let (Some(first), Some(second), None) = (stones.next(), stones.next(), stones.next()) else {
+        return false;
+    };
+    if board.is_empty(first) {
+        return false;
+    }
+    // From the lower or left stone to the other, and across.
+    let upright = first.x() == second.x();
+    let at = |along: i16, across: i16| {
+        let (dx, dy) = if upright { (across, along) } else { (along, across) };
+        let shifted = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+        board.size().point(shifted(first.x(), dx)?, shifted(first.y(), dy)?)
+    };
+    [1, -1].into_iter().any(|side| {
+        let liberties = [at(-1, 0), at(2, 0), at(0, side), at(1, -side)];
+        let grip = (at(0, -side), at(1, side));
+        let (Some(liberties), (Some(left), Some(right))) =
+            (liberties.into_iter().collect::<Option<PointSet>>(), grip)
+        else {
+            return false;
+        };
+        let fillable = *part - *eyes - liberties;
+        liberties.is_within(&board.empty_points())
+            && PointSet::from(left).flooded(&fillable).contains(right)
+    })
 }

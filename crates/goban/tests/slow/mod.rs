@@ -4,44 +4,44 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub type Place = (i32, i32);
+pub(crate) type Place = (i32, i32);
 /// `true` is Black.
-pub type Stones = BTreeMap<Place, bool>;
+pub(crate) type Stones = BTreeMap<Place, bool>;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum SlowKo {
+pub(crate) enum SlowKo {
     Simple,
     Positional,
     Situational,
 }
 
 #[derive(Clone, Debug)]
-pub struct SlowGame {
-    pub width: i32,
-    pub height: i32,
-    pub ko_rule: SlowKo,
-    pub suicide: bool,
-    pub stones: Stones,
-    pub prisoners: [i32; 2],
+pub(crate) struct SlowGame {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) ko_rule: SlowKo,
+    pub(crate) suicide: bool,
+    pub(crate) stones: Stones,
+    pub(crate) prisoners: [i32; 2],
     /// Every position so far, with the player who moves next.
-    pub past: Vec<(Stones, bool)>,
+    pub(crate) past: Vec<(Stones, bool)>,
     /// The position before the last move, which the opponent of its player may not bring back at
     /// once under simple ko, and that player.
-    pub before_last: Option<(Stones, bool)>,
+    pub(crate) before_last: Option<(Stones, bool)>,
 }
 
 impl SlowGame {
-    pub fn new(width: i32, height: i32, ko_rule: SlowKo, suicide: bool) -> Self {
+    pub(crate) fn new(width: i32, height: i32, ko_rule: SlowKo, suicide: bool) -> Self {
         let stones = Stones::new();
         let past = vec![(stones.clone(), true)];
         Self { width, height, ko_rule, suicide, stones, prisoners: [0; 2], past, before_last: None }
     }
 
-    pub fn places(&self) -> Vec<Place> {
+    pub(crate) fn places(&self) -> Vec<Place> {
         (0..self.height).flat_map(|y| (0..self.width).map(move |x| (x, y))).collect()
     }
 
-    pub fn beside(&self, (x, y): Place) -> Vec<Place> {
+    pub(crate) fn beside(&self, (x, y): Place) -> Vec<Place> {
         [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
             .into_iter()
             .filter(|&(x, y)| 0 <= x && x < self.width && 0 <= y && y < self.height)
@@ -49,7 +49,11 @@ impl SlowGame {
     }
 
     /// The string at a place and its liberties.
-    pub fn string(&self, stones: &Stones, place: Place) -> (BTreeSet<Place>, BTreeSet<Place>) {
+    pub(crate) fn string(
+        &self,
+        stones: &Stones,
+        place: Place,
+    ) -> (BTreeSet<Place>, BTreeSet<Place>) {
         let color = stones[&place];
         let mut string = BTreeSet::from([place]);
         let mut liberties = BTreeSet::new();
@@ -77,19 +81,23 @@ impl SlowGame {
         let mut taken = [0; 2];
         stones.insert(place, black);
         for color in [!black, black] {
-            let of_color: Vec<Place> =
-                stones.iter().filter(|&(_, &c)| c == color).map(|(&p, _)| p).collect();
-            let dead: Vec<Place> =
-                of_color.into_iter().filter(|&p| self.string(&stones, p).1.is_empty()).collect();
-            for place in dead {
-                stones.remove(&place);
-                taken[usize::from(color)] += 1;
+            let mut breathing = BTreeSet::new();
+            for place in self.places() {
+                if stones.get(&place) == Some(&color) && !breathing.contains(&place) {
+                    let (string, liberties) = self.string(&stones, place);
+                    if liberties.is_empty() {
+                        taken[usize::from(color)] += string.len() as i32;
+                        stones.retain(|place, _| !string.contains(place));
+                    } else {
+                        breathing.extend(string);
+                    }
+                }
             }
         }
         Some((stones, taken))
     }
 
-    pub fn is_legal(&self, black: bool, place: Place) -> bool {
+    pub(crate) fn is_legal(&self, black: bool, place: Place) -> bool {
         let Some((stones, taken)) = self.after(black, place) else { return false };
         let own_taken = taken[usize::from(black)];
         if own_taken == 1 || own_taken > 1 && !self.suicide {
@@ -104,7 +112,7 @@ impl SlowGame {
         }
     }
 
-    pub fn play(&mut self, black: bool, place: Place) {
+    pub(crate) fn play(&mut self, black: bool, place: Place) {
         let (stones, taken) = self.after(black, place).expect("an empty point");
         self.before_last = Some((std::mem::replace(&mut self.stones, stones), black));
         self.prisoners[0] += taken[0];
@@ -112,13 +120,13 @@ impl SlowGame {
         self.past.push((self.stones.clone(), !black));
     }
 
-    pub fn pass(&mut self, black: bool) {
+    pub(crate) fn pass(&mut self, black: bool) {
         self.before_last = None;
         self.past.push((self.stones.clone(), !black));
     }
 
     /// Black's points less White's, with every stone on the board alive.
-    pub fn margin(&self, area: bool) -> i32 {
+    pub(crate) fn margin(&self, area: bool) -> i32 {
         let mut margin = 0;
         for place in self.places() {
             let owner = match self.stones.get(&place) {
