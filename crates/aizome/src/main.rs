@@ -1,2 +1,57 @@
-//! x
-fn main() {}
+//! Aizome: a Go program that reads a position the way people talk about it, and says why.
+//!
+//! This crate is the program: command line, protocol and pictures. What it knows of Go is in the
+//! crates that it uses.
+
+mod bench;
+mod engine;
+mod gtp;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// A Go program that reads a position the way people talk about it, and says why.
+#[derive(Debug, Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
+    Gtp(gtp::Options),
+    /// Do a fixed piece of work and print its signature, which changes only with behaviour
+    Bench(bench::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        None => introduce(),
+        Some(Command::Gtp(options)) => gtp::run(&options),
+        Some(Command::Bench(options)) => bench::run(&options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("aizome: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What the program can do, for somebody who has just started it.
+fn introduce() -> anyhow::Result<()> {
+    Arguments::command().print_help()?;
+    println!("\nTo play, add `aizome gtp` as an engine to a board such as Sabaki or GoGui.");
+    Ok(())
+}
+
+/// Whoever reads the output may stop reading; that is no error of ours.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+    kind == Some(std::io::ErrorKind::BrokenPipe)
+}

@@ -3,6 +3,8 @@
 //! Rounds of both alternate, and the ratio is that of the median times, so that a noisy machine
 //! slows both. Run with `cargo bench -p goban --bench playouts`.
 
+#![allow(clippy::cast_precision_loss)] // a speed needs no more digits
+
 use std::time::Instant;
 
 use go_game_board::board::Board as PeerBoard;

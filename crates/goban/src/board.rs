@@ -326,6 +326,7 @@ impl Board {
     pub fn is_suicide(&self, color: Color, point: Point) -> bool {
         let around = neighbours(point.cell());
         // Nearly every point asked about has an empty neighbour; one branch tells.
+        #[allow(clippy::needless_bitwise_bool)]
         if around.iter().fold(false, |any, &cell| any | (self.cells[at(cell)] == EMPTY)) {
             return false;
         }

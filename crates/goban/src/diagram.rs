@@ -60,8 +60,9 @@ impl FromStr for Diagram {
         if let Some(row) = rows.iter().position(|row| row.len() != width) {
             return Err(BadDiagram::Ragged(row + 1));
         }
-        let side = |side: usize| u8::try_from(side).map_err(|_| BadDiagram::Size);
-        let size = Size::new(side(width)?, side(rows.len())?).map_err(|_| BadDiagram::Size)?;
+        let sides = u8::try_from(width).ok().zip(u8::try_from(rows.len()).ok());
+        let size = sides.and_then(|(width, height)| Size::new(width, height).ok());
+        let size = size.ok_or(BadDiagram::Size)?;
         let mut stones: ByColor<PointSet> = ByColor::default();
         for (point, &sign) in size.points_from_top().zip(rows.iter().flatten()) {
             match sign {
@@ -81,7 +82,7 @@ impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letters: String = (0..self.size().width())
             .filter_map(|x| self.size().point(x, 0))
-            .map(|point| format!(" {}", point.to_string().remove(0)))
+            .flat_map(|point| [' ', point.to_string().remove(0)])
             .collect();
         writeln!(f, "  {letters}")?;
         for y in (0..self.size().height()).rev() {

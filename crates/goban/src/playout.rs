@@ -17,7 +17,7 @@ pub struct Playout {
 /// favours no number by more than one part in a million.
 #[allow(clippy::cast_possible_truncation)]
 pub fn random_below(rng: &mut impl Rng, bound: usize) -> usize {
-    (u64::from(rng.next_u32()) * bound as u64 >> 32) as usize
+    ((u64::from(rng.next_u32()) * bound as u64) >> 32) as usize
 }
 
 impl Playout {

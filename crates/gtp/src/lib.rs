@@ -1,1 +1,29 @@
-//! x
+//! The Go Text Protocol, version 2, both ways.
+//!
+//! An engine implements [`Brain`], which thinks, and hands it to [`serve`], which speaks: the
+//! [`Session`] keeps the game, the clock and the commands that need no thinking. Lines are read
+//! while the brain thinks, so that a long answer can be interrupted ([`Interrupt`]).
+//!
+//! The details follow what graphical boards and servers rely on; each has its test in
+//! `tests/conformance.rs`.
+
+mod arguments;
+mod brain;
+mod clock;
+mod commands;
+mod input;
+mod interrupt;
+mod reply;
+mod request;
+mod serve;
+mod session;
+
+pub use arguments::Arguments;
+pub use brain::{Brain, Choice, Purpose};
+pub use clock::{Clock, TimeLeft, TimeSystem};
+pub use commands::{Call, Command, Handler};
+pub use interrupt::Interrupt;
+pub use reply::{Failure, Reply};
+pub use request::{Id, Request};
+pub use serve::{End, serve};
+pub use session::{Session, Status};

@@ -278,6 +278,7 @@ impl Board {
     /// Counts the stone on the cell to the string `base`, with the liberties that it adds: empty
     /// neighbours that are not next to the string already. Without branches, since they could not
     /// be foreseen.
+    #[allow(clippy::needless_bitwise_bool)]
     fn absorb(&mut self, cell: u16, base: u16) {
         let is_base = |cell: u16| self.string[at(cell)] == base;
         let adds = |cell: u16, known: bool| u16::from((self.cells[at(cell)] == EMPTY) & !known);

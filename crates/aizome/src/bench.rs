@@ -1,0 +1,162 @@
+//! `aizome bench`: a fixed piece of work over all that the program knows, and one number that
+//! stands for all its results.
+//!
+//! The signature is the same on every machine and changes only when behaviour does; a change that
+//! keeps it has changed no behaviour that the work touches. The speeds are of this machine.
+
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use goban::{Board, Color, Game, Move, Playout, Rules, Settlement, Size, UnconditionalLife};
+use rand_pcg::Pcg64Mcg;
+use serde_json::json;
+
+/// Options of the benchmark.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// One kind of work: its name, how many units of what, and the time they took.
+struct Speed {
+    name: &'static str,
+    unit: &'static str,
+    count: usize,
+    time: Duration,
+}
+
+impl Speed {
+    #[allow(clippy::cast_precision_loss)] // a speed needs no more digits
+    fn per_second(&self) -> f64 {
+        self.count as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// A hash over everything that was computed, FNV-1a over 64-bit words.
+#[derive(Debug, Clone, Copy)]
+struct Signature(u64);
+
+impl Signature {
+    const fn new() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3);
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let mut signature = Signature::new();
+    let speeds = [
+        playouts(9, 2_000, &mut signature),
+        playouts(13, 800, &mut signature),
+        playouts(19, 400, &mut signature),
+        games_under_every_rule(&mut signature),
+        unconditional_life(&mut signature),
+    ];
+    if options.json {
+        let speeds = speeds.iter().map(|speed| {
+            json!({ "name": speed.name, "unit": speed.unit, "per_second": speed.per_second() })
+        });
+        let report = json!({ "signature": signature.0, "speeds": speeds.collect::<Vec<_>>() });
+        println!("{}", serde_json::to_string_pretty(&report)?);
+    } else {
+        for speed in &speeds {
+            println!("{:28} {:>12.0} {}/s", speed.name, speed.per_second(), speed.unit);
+        }
+        println!("signature {}", signature.0);
+    }
+    Ok(())
+}
+
+fn timed(name: &'static str, unit: &'static str, work: impl FnOnce() -> usize) -> Speed {
+    let start = Instant::now();
+    let count = work();
+    Speed { name, unit, count, time: start.elapsed() }
+}
+
+fn playouts(side: u8, count: usize, signature: &mut Signature) -> Speed {
+    let name = match side {
+        9 => "playouts 9x9",
+        13 => "playouts 13x13",
+        _ => "playouts 19x19",
+    };
+    timed(name, "moves", || {
+        let mut rng = Pcg64Mcg::new(u128::from(side));
+        let mut playout = Playout::default();
+        let Ok(size) = Size::square(side) else { return 0 };
+        let empty = Board::new(size);
+        let mut moves = 0;
+        for _ in 0..count {
+            let mut board = empty.clone();
+            moves += playout.run(&mut board, Color::Black, &mut rng);
+            signature.add(board.key());
+        }
+        moves
+    })
+}
+
+/// Random games with all legality checks, under every named rule set and on odd sizes, half of each
+/// taken back at the end.
+fn games_under_every_rule(signature: &mut Signature) -> Speed {
+    timed("games under every rule", "moves", || {
+        let mut moves = 0;
+        for (seed, (_, rules)) in (1..).zip(Rules::NAMED) {
+            for (width, height) in [(2, 2), (5, 5), (7, 4), (9, 9), (1, 25)] {
+                let Ok(size) = Size::new(width, height) else { continue };
+                moves += random_game(Game::new(size, rules), seed, signature);
+            }
+        }
+        moves
+    })
+}
+
+fn random_game(mut game: Game, seed: u128, signature: &mut Signature) -> usize {
+    let mut rng = Pcg64Mcg::new(seed);
+    let length = 2 * game.size().area();
+    for _ in 0..length {
+        let color = game.to_play();
+        let legal: Vec<_> = game.legal_points(color).iter().collect();
+        signature.add(legal.len() as u64);
+        let mv = match legal.len() {
+            0 => Move::Pass,
+            count => Move::Play(legal[goban::random_below(&mut rng, count)]),
+        };
+        if game.play(color, mv).is_err() {
+            signature.add(u64::MAX);
+        }
+    }
+    let score = game.score(&Settlement::unconditional(game.board()));
+    signature.add(u64::from(score.half_points().unsigned_abs()));
+    for _ in 0..length / 2 {
+        game.undo();
+    }
+    signature.add(game.situation_key());
+    signature.add(game.board().canonical_key());
+    length
+}
+
+/// Unconditional life at the end of random games, where there is some.
+fn unconditional_life(signature: &mut Signature) -> Speed {
+    let boards: Vec<Board> = (0..50_u32)
+        .filter_map(|seed| {
+            let mut board = Board::new(Size::square(19).ok()?);
+            let mut rng = Pcg64Mcg::new(u128::from(seed));
+            Playout::default().run(&mut board, Color::Black, &mut rng);
+            Some(board)
+        })
+        .collect();
+    timed("unconditional life 19x19", "positions", || {
+        for board in &boards {
+            for color in Color::BOTH {
+                let life = UnconditionalLife::of(board, color);
+                signature.add((life.alive.len() * 1000 + life.territory.len()) as u64);
+            }
+        }
+        boards.len()
+    })
+}

@@ -1,0 +1,59 @@
+//! `aizome gtp`: the engine on standard input and output.
+
+use std::io;
+
+use anyhow::Context;
+use clap::Args;
+use goban::{Komi, Rules, Size};
+use gtp::{Session, serve};
+
+use crate::engine::Engine;
+
+/// Options of the protocol engine.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Board size to start with: 19, or 9x7 for a rectangle (1 to 25)
+    #[arg(long, default_value = "19", value_parser = parse_size)]
+    size: Size,
+    /// Rules: chinese, japanese, korean, aga, tromp-taylor or new-zealand
+    #[arg(long, default_value = "chinese")]
+    rules: Rules,
+    /// Komi [default: that of the rules]
+    #[arg(long, allow_hyphen_values = true)]
+    komi: Option<Komi>,
+    /// Seed of everything random: the same seed gives the same game
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+fn parse_size(text: &str) -> Result<Size, String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let sides = width.parse().ok().zip(height.parse().ok());
+    sides
+        .and_then(|(width, height)| Size::new(width, height).ok())
+        .ok_or_else(|| "expected a size from 1 to 25, such as 19 or 9x7".into())
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let mut session = Session::new(Engine::new(options.seed), options.size, options.rules);
+    if let Some(komi) = options.komi {
+        session.set_komi(komi);
+    }
+    let mut output = io::stdout().lock();
+    serve(io::stdin(), &mut output, &mut session).context("cannot answer the controller")?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_a_side_or_two() {
+        assert_eq!(parse_size("19"), Ok(Size::square(19).unwrap()));
+        assert_eq!(parse_size("9x7"), Ok(Size::new(9, 7).unwrap()));
+        for text in ["", "0", "26", "9x", "x9", "9x7x5", "-9", "nine"] {
+            assert!(parse_size(text).is_err(), "{text}");
+        }
+    }
+}

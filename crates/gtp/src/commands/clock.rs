@@ -1,0 +1,80 @@
+//! Time settings. They are kept for the brain, which alone decides what to make of them.
+
+use std::time::Duration;
+
+use super::Handler;
+use crate::{Arguments, Brain, Call, Clock, Failure, Reply, TimeLeft, TimeSystem};
+
+pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 3] {
+    [
+        ("time_settings", time_settings),
+        ("kgs-time_settings", kgs_time_settings),
+        ("time_left", time_left),
+    ]
+}
+
+/// Seconds, whole or not, none below zero.
+fn seconds(arguments: &mut Arguments<'_>, what: &str) -> Result<Duration, Failure> {
+    let seconds: f64 = arguments.number(what)?;
+    // A player out of time has nothing left.
+    Duration::try_from_secs_f64(seconds.max(0.0)).map_err(|_| Failure::syntax(what, None))
+}
+
+/// Main time, period and stones. A period without stones means no limit, as does no time at all;
+/// without periods the main time is all there is.
+fn time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
+    let main = seconds(&mut call.arguments, "the main time in seconds")?;
+    let period = seconds(&mut call.arguments, "the period in seconds")?;
+    let stones = call.arguments.number("the stones of a period")?;
+    call.arguments.end()?;
+    let is_unlimited = if period.is_zero() { main.is_zero() } else { stones == 0 };
+    call.status.clock = Clock::new(if is_unlimited {
+        TimeSystem::Unlimited
+    } else if period.is_zero() {
+        TimeSystem::Absolute { main }
+    } else {
+        TimeSystem::Canadian { main, period, stones }
+    });
+    Ok(String::new())
+}
+
+fn kgs_time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
+    let kind = call.arguments.word();
+    let system = match kind.map(str::to_ascii_lowercase).as_deref() {
+        Some("none") => TimeSystem::Unlimited,
+        Some("absolute") => {
+            TimeSystem::Absolute { main: seconds(&mut call.arguments, "the main time in seconds")? }
+        }
+        Some("byoyomi") => {
+            let main = seconds(&mut call.arguments, "the main time in seconds")?;
+            let period = seconds(&mut call.arguments, "the period in seconds")?;
+            TimeSystem::Byoyomi {
+                main,
+                period,
+                periods: call.arguments.number("a number of periods")?,
+            }
+        }
+        Some("canadian") => {
+            let main = seconds(&mut call.arguments, "the main time in seconds")?;
+            let period = seconds(&mut call.arguments, "the period in seconds")?;
+            TimeSystem::Canadian {
+                main,
+                period,
+                stones: call.arguments.number("a number of stones")?,
+            }
+        }
+        _ => return Err(Failure::syntax("none, absolute, byoyomi or canadian", kind)),
+    };
+    call.arguments.end()?;
+    call.status.clock = Clock::new(system);
+    Ok(String::new())
+}
+
+fn time_left<B: Brain>(call: &mut Call<'_, B>) -> Reply {
+    let color = call.arguments.color()?;
+    let time = seconds(&mut call.arguments, "the time left in seconds")?;
+    let stones = call.arguments.number("the stones or periods left")?;
+    call.arguments.end()?;
+    call.status.clock.set_left(color, TimeLeft { time, stones });
+    Ok(String::new())
+}
