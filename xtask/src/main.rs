@@ -1,2 +1,70 @@
-//! x
-fn main() {}
+//! The project's own chores. `cargo xtask` lists them.
+
+mod setup;
+mod step;
+
+use std::process::ExitCode;
+
+use step::Step;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => setup::prepare().and_then(|()| run_all(&checks())),
+        ["bench"] => run_all(&benchmarks()),
+        _ => {
+            println!("{USAGE}");
+            return if arguments.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) };
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+const USAGE: &str = "\
+cargo xtask test    install what is missing, then run every check
+cargo xtask bench   measure the speeds that docs/benchmarks.md reports";
+
+/// Everything that must pass before a change is taken.
+fn checks() -> Vec<Step> {
+    vec![
+        Step::cargo("format", &["fmt", "--all", "--", "--check"]),
+        Step::cargo(
+            "lints",
+            &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
+        ),
+        Step::cargo("tests", &["test", "--workspace", "--quiet"]),
+        // The long counts run only here; the rest runs again, in seconds, without debug checks.
+        Step::cargo(
+            "tests of the rules, optimised",
+            &["test", "-p", "goban", "--release", "--quiet"],
+        ),
+        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
+            .env("RUSTDOCFLAGS", "-D warnings"),
+        Step::cargo("the program", &["build", "--release", "--quiet"]),
+        Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
+    ]
+}
+
+fn benchmarks() -> Vec<Step> {
+    vec![
+        Step::cargo("playouts", &["bench", "-p", "goban", "--bench", "playouts"]),
+        Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
+        Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
+        Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
+    ]
+}
+
+fn run_all(steps: &[Step]) -> anyhow::Result<()> {
+    let times = steps.iter().map(Step::run).collect::<anyhow::Result<Vec<_>>>()?;
+    println!("\nAll passed:");
+    for (step, time) in steps.iter().zip(&times) {
+        println!("{:>7.1} s  {}", time.as_secs_f64(), step.name());
+    }
+    Ok(())
+}

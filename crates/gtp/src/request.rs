@@ -64,32 +64,26 @@ fn split_word(text: &str) -> (&str, &str) {
 mod tests {
     use super::*;
 
-    fn parts(line: &str) -> Option<(Option<String>, String, String)> {
-        let request = Request::parse(line)?;
-        Some((request.id.map(|id| id.to_string()), request.command, request.arguments))
-    }
-
-    fn request(
-        id: Option<&str>,
-        command: &str,
-        arguments: &str,
-    ) -> Option<(Option<String>, String, String)> {
-        Some((id.map(String::from), command.into(), arguments.into()))
+    /// The three parts, a missing number as `-`, between bars.
+    fn parts(line: &str) -> Option<String> {
+        let Request { id, command, arguments } = Request::parse(line)?;
+        let id = id.map_or("-".into(), |id| id.to_string());
+        Some(format!("{id}|{command}|{arguments}"))
     }
 
     #[test]
     fn a_line_is_a_number_a_command_and_arguments() {
-        assert_eq!(parts("play b d4"), request(None, "play", "b d4"));
-        assert_eq!(parts("007 play  b   d4 "), request(Some("007"), "play", "b   d4"));
-        assert_eq!(parts("12"), request(Some("12"), "", ""));
+        assert_eq!(parts("play b d4"), Some("-|play|b d4".into()));
+        assert_eq!(parts("007 play  b   d4 "), Some("007|play|b   d4".into()));
+        assert_eq!(parts("12"), Some("12||".into()));
     }
 
     #[test]
     fn what_the_protocol_ignores_is_dropped() {
-        assert_eq!(parts("name\r"), request(None, "name", ""));
-        assert_eq!(parts("play\tb\td4"), request(None, "play", "b d4"));
-        assert_eq!(parts("na\u{7}me # who are you?"), request(None, "name", ""));
-        assert_eq!(parts("\u{feff}name"), request(None, "name", ""));
+        assert_eq!(parts("name\r"), Some("-|name|".into()));
+        assert_eq!(parts("play\tb\td4"), Some("-|play|b d4".into()));
+        assert_eq!(parts("na\u{7}me # who are you?"), Some("-|name|".into()));
+        assert_eq!(parts("\u{feff}name"), Some("-|name|".into()));
         for line in ["", "   ", "\t\r", "# a comment", "  # another"] {
             assert_eq!(parts(line), None, "{line:?}");
         }

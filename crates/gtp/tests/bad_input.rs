@@ -26,7 +26,7 @@ fn errors_show_no_more_than_a_part_of_what_was_wrong() {
 #[test]
 fn binary_noise_is_survived() {
     let mut noise: Vec<u8> =
-        (0..20_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+        (0..20_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13).to_le_bytes()[0]).collect();
     noise.extend(b"\n9 name\n");
     let text = transcript_of(TestBrain::default(), std::io::Cursor::new(noise));
     assert!(text.ends_with("=9 Test Engine\n\n"));

@@ -86,7 +86,7 @@ impl SlowGame {
                 if stones.get(&place) == Some(&color) && !breathing.contains(&place) {
                     let (string, liberties) = self.string(&stones, place);
                     if liberties.is_empty() {
-                        taken[usize::from(color)] += string.len() as i32;
+                        taken[usize::from(color)] += i32::try_from(string.len()).unwrap();
                         stones.retain(|place, _| !string.contains(place));
                     } else {
                         breathing.extend(string);

@@ -1,0 +1,104 @@
+//! The program as a user meets it: processes, exit codes, whole games over the protocol.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::CommandCargoExt as _;
+
+fn aizome(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("aizome").unwrap();
+    command.args(arguments);
+    command
+}
+
+/// What `aizome gtp` answers to these lines.
+fn gtp(arguments: &[&str], input: &str) -> String {
+    let mut arguments = arguments.to_vec();
+    arguments.insert(0, "gtp");
+    let mut child =
+        aizome(&arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn genmoves(count: usize) -> String {
+    (0..count).map(|n| if n % 2 == 0 { "genmove b\n" } else { "genmove w\n" }).collect()
+}
+
+#[test]
+fn without_a_command_it_says_what_it_can_do() {
+    let output = aizome(&[]).output().unwrap();
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("aizome gtp") && text.contains("bench"), "{text}");
+}
+
+#[test]
+fn bad_usage_is_exit_code_2_and_names_what_was_expected() {
+    for arguments in [
+        &["nonsense"][..],
+        &["gtp", "--size", "26"],
+        &["gtp", "--rules", "ing"],
+        &["gtp", "--komi", "much"],
+    ] {
+        let output = aizome(arguments).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn options_set_the_first_board() {
+    let options = ["--size", "9x7", "--rules", "japanese", "--komi", "-0.5"];
+    let text = gtp(&options, "query_boardsize\nget_komi\nkata-get-rules\n");
+    assert!(text.starts_with("= 9 7\n\n= -0.5\n\n= "), "{text}");
+    assert!(text.contains("TERRITORY"));
+}
+
+#[test]
+fn the_end_of_input_ends_the_program() {
+    assert_eq!(gtp(&[], ""), "");
+    assert_eq!(gtp(&[], "1 name"), "=1 Aizome\n\n");
+}
+
+#[test]
+fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
+    let moves = genmoves(300);
+    let text = gtp(&[], &format!("boardsize 7\n{moves}final_score\n"));
+    assert!(text.contains("= pass\n\n= pass\n\n"), "{text}");
+    assert!(!text.contains('?'), "{text}");
+}
+
+#[test]
+fn two_processes_with_one_seed_say_the_same_and_other_seeds_differ() {
+    let input = format!("boardsize 9\n{}showboard\nreg_genmove b\nfinal_score\n", genmoves(120));
+    let first = gtp(&["--seed", "5"], &input);
+    assert_eq!(first, gtp(&["--seed", "5"], &input));
+    assert_ne!(first, gtp(&["--seed", "6"], &input));
+}
+
+#[test]
+fn the_signature_is_the_same_in_every_process() {
+    let signature = || {
+        let output = aizome(&["bench", "--json"]).output().unwrap();
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        report["signature"].as_u64().unwrap()
+    };
+    assert_eq!(signature(), signature());
+}
+
+/// The engine first takes off what is dead, then passes.
+#[test]
+fn cleaning_up_leaves_no_dead_stone() {
+    let position = "b b1 b b2 b b3 b b4 b b5 b a2 b a4 b e1 \
+                    w c1 w c2 w c3 w c4 w c5 w d2 w d4 w e2 w e4";
+    let setup = format!("boardsize 5\nset_position {position}\n");
+    let text = gtp(&[], &format!("{setup}final_status_list dead\n"));
+    assert!(text.ends_with("= E1\n\n"), "{text}");
+    let text = gtp(&[], &format!("{setup}{}list_stones b\n", "kgs-genmove_cleanup w\n".repeat(4)));
+    let stones = text.trim_end().rsplit("= ").next().unwrap();
+    assert!(!stones.contains("E1"), "{text}");
+    assert!(text.contains("= pass"), "{text}");
+}

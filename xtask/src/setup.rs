@@ -1,0 +1,64 @@
+//! What the checks need beside Rust: rustfmt and clippy, and GNU Go as a partner in matches.
+//! Installed where it is missing and can be; where it cannot, the checks that need it say so.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+
+/// Debian packages, each with a program that shows whether it is there.
+const PACKAGES: &[(&str, &str)] = &[("gnugo", "gnugo")];
+
+pub(crate) fn prepare() -> anyhow::Result<()> {
+    for component in ["rustfmt", "clippy"] {
+        require_component(component)?;
+    }
+    let missing: Vec<&str> = PACKAGES
+        .iter()
+        .filter(|(_, program)| !is_installed(program))
+        .map(|&(package, _)| package)
+        .collect();
+    if !missing.is_empty() && !install(&missing) {
+        println!("not installed, and not to be had here: {}", missing.join(", "));
+    }
+    Ok(())
+}
+
+fn require_component(component: &str) -> anyhow::Result<()> {
+    let subcommand = if component == "rustfmt" { "fmt" } else { component };
+    if succeeds("cargo", &[subcommand, "--version"]) {
+        return Ok(());
+    }
+    let status = Command::new("rustup")
+        .args(["component", "add", component])
+        .status()
+        .with_context(|| format!("{component} is missing, and there is no rustup to add it"))?;
+    if !status.success() {
+        bail!("cannot install {component}: run `rustup component add {component}`");
+    }
+    Ok(())
+}
+
+fn is_installed(program: &str) -> bool {
+    let found = |folder: &str| std::path::Path::new(folder).join(program).is_file();
+    let path = std::env::var("PATH").unwrap_or_default();
+    path.split(':').chain(["/usr/games"]).any(found)
+}
+
+/// Tries apt-get, as root or not at all.
+fn install(packages: &[&str]) -> bool {
+    println!("installing {}", packages.join(", "));
+    let mut arguments = vec!["install", "--yes", "--no-install-recommends"];
+    arguments.extend(packages);
+    succeeds("apt-get", &["update"]) && succeeds("apt-get", &arguments)
+}
+
+fn succeeds(program: &str, arguments: &[&str]) -> bool {
+    let quiet = Command::new(program)
+        .args(arguments)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    quiet.is_ok_and(|status| status.success())
+}
