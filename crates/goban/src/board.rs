@@ -80,7 +80,8 @@ pub struct Board {
     size: Size,
     ko: Option<Point>,
     key: u64,
-    prisoners: ByColor<u16>,
+    /// Wide enough for records without end, which may capture more than a board holds.
+    prisoners: ByColor<u32>,
     stones: ByColor<PointSet>,
     cells: [u8; CELLS],
     /// The cell that names the string of each stone, 0 for empty cells and walls.
@@ -177,7 +178,12 @@ impl Board {
     /// How many stones of a colour have been captured.
     #[must_use]
     pub fn prisoners(&self, color: Color) -> usize {
-        usize::from(self.prisoners[color])
+        self.prisoners[color] as usize
+    }
+
+    /// Counts the prisoners of another board as this one's, when a game goes on from here.
+    pub(crate) fn keep_prisoners_of(&mut self, other: &Self) {
+        self.prisoners = other.prisoners;
     }
 
     /// The point on which a ko may not be retaken at once. Its owner may fill it.

@@ -157,6 +157,26 @@ impl Game {
     /// Refuses illegal moves and leaves the game as it was.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.check(color, mv)?;
+        self.make(color, mv);
+        Ok(())
+    }
+
+    /// Makes a move that was made, whatever the rules say of it: what a record tells is a fact, and
+    /// ko, superko and suicide do not undo it.
+    ///
+    /// # Errors
+    ///
+    /// Refuses points off the board or occupied and leaves the game as it was.
+    pub fn play_anyway(&mut self, color: Color, mv: Move) -> Result<(), Illegal> {
+        let checked = mv.point().map_or(Ok(()), |point| self.board.check(color, point));
+        if let Err(physical @ (Illegal::OffBoard | Illegal::Occupied)) = checked {
+            return Err(physical);
+        }
+        self.make(color, mv);
+        Ok(())
+    }
+
+    fn make(&mut self, color: Color, mv: Move) {
         let kind = match mv {
             Move::Pass => TurnKind::Pass { ko: self.board.lift_ko() },
             Move::Play(point) => TurnKind::Stone(self.board.place(color, point)),
@@ -164,7 +184,6 @@ impl Game {
         self.turns.push(Turn { color, mv, kind, to_play_before: self.to_play });
         self.to_play = !color;
         self.past.push(Situation { key: self.board.key(), to_play: self.to_play });
-        Ok(())
     }
 
     /// Takes the last turn back and returns it; handicap and set-up stones stay.
@@ -177,6 +196,19 @@ impl Game {
         }
         self.to_play = turn.to_play_before;
         Some(turn)
+    }
+
+    /// Goes on from another position, as when stones are set up in the middle of a record. Rules,
+    /// komi, handicap and prisoners stay; the turns and the history before are gone.
+    pub fn set_up(&mut self, mut board: Board, to_play: Color) {
+        board.keep_prisoners_of(&self.board);
+        let (komi, handicap) = (self.komi, self.handicap);
+        *self = Self { komi, handicap, ..Self::from_position(board, to_play, self.rules) };
+    }
+
+    /// States how many of the stones on the board are a handicap, for the count.
+    pub fn set_handicap(&mut self, stones: usize) {
+        self.handicap = stones;
     }
 
     /// Gives Black a handicap on an empty board and the turn to White. The stones are not turns.
@@ -233,5 +265,64 @@ impl Game {
                 self.past.iter().any(|past| past.key == key && past.to_play == to_play)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Diagram;
+
+    fn game(diagram: &str, rules: Rules) -> Game {
+        Game::from_position(diagram.parse::<Diagram>().unwrap().board(), Color::Black, rules)
+    }
+
+    fn at(name: &str) -> Move {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn what_was_played_is_played_anyway() {
+        let position = "
+            . X O .
+            X . X O
+            . X O .";
+        let mut ko = game(position, Rules::TROMP_TAYLOR);
+        ko.play(Color::White, at("B2")).unwrap();
+        assert_eq!(ko.play(Color::Black, at("C2")), Err(Illegal::Superko));
+        ko.play_anyway(Color::Black, at("C2")).unwrap();
+        assert_eq!(ko.board().prisoners(Color::White), 1);
+
+        let mut suicide = game(position, Rules::CHINESE);
+        assert_eq!(suicide.play(Color::White, at("A1")), Err(Illegal::Suicide));
+        suicide.play_anyway(Color::White, at("A1")).unwrap();
+        assert!(suicide.board().is_empty("A1".parse().unwrap()));
+        assert_eq!(suicide.play_anyway(Color::White, at("C1")), Err(Illegal::Occupied));
+        assert_eq!(suicide.play_anyway(Color::White, at("E1")), Err(Illegal::OffBoard));
+        suicide.undo();
+        assert_eq!(suicide, game(position, Rules::CHINESE));
+    }
+
+    #[test]
+    fn a_record_may_capture_more_stones_than_a_board_holds() {
+        let mut game = Game::new(Size::square(1).unwrap(), Rules::CHINESE);
+        for _ in 0..70_000 {
+            game.play_anyway(Color::Black, at("A1")).unwrap();
+        }
+        assert_eq!(game.board().prisoners(Color::Black), 70_000);
+    }
+
+    #[test]
+    fn setting_up_forgets_the_moves_and_keeps_the_terms() {
+        let mut game = game(". X O . .", Rules::AGA);
+        game.set_komi(Komi::from_half_points(1));
+        game.set_handicap(2);
+        game.play(Color::Black, at("D1")).unwrap();
+        let board = "X . . O .".parse::<Diagram>().unwrap().board();
+        game.set_up(board, Color::White);
+        assert_eq!(game.board().prisoners(Color::White), 1);
+        assert_eq!((game.komi().half_points(), game.handicap()), (1, 2));
+        assert_eq!((game.rules(), game.to_play()), (Rules::AGA, Color::White));
+        assert!(game.turns().is_empty() && game.undo().is_none());
     }
 }

@@ -353,7 +353,7 @@ impl Board {
             }
         }
         self.info[at(string)] = StringInfo::default();
-        self.prisoners[color] += stones;
+        self.prisoners[color] += u32::from(stones);
         stones
     }
 
@@ -372,6 +372,6 @@ impl Board {
         }
         self.name_string(string);
         self.info[at(string)] = StringInfo { liberties: 0, stones };
-        self.prisoners[color] -= stones;
+        self.prisoners[color] -= u32::from(stones);
     }
 }
