@@ -25,7 +25,10 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         return decode_as(encoding, &bytes[mark_length..]);
     }
     let Some(label) = declared(bytes) else { return decode_as(guess(bytes), bytes) };
-    let known = Encoding::for_label_no_replacement(label.trim_ascii())
+    // Names with underscores are common, such as ISO8859_1.
+    let dashed: Vec<u8> = label.iter().map(|&b| if b == b'_' { b'-' } else { b }).collect();
+    let known = Encoding::for_label_no_replacement(label)
+        .or_else(|| Encoding::for_label_no_replacement(&dashed))
         .filter(|&encoding| encoding.is_ascii_compatible() || encoding == ISO_2022_JP);
     match known {
         // Programs that write UTF-8 do; those that only say so leave bytes in their own charset.
@@ -136,6 +139,7 @@ mod tests {
             ("CA[Shift_JIS]", JAPANESE, SHIFT_JIS),
             ("CA[ euc-kr ]", KOREAN, EUC_KR),
             ("CA[ISO-8859-1]", GERMAN, WINDOWS_1252),
+            ("CA[ISO8859_1]", GERMAN, WINDOWS_1252),
             ("C[x\\]]ChArset[ISO-8859-1]", GERMAN, WINDOWS_1252),
             ("CA[UTF-8]", KOREAN, UTF_8),
         ] {
