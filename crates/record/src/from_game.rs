@@ -55,6 +55,10 @@ impl Record {
             }
         }
         let has_stones = start.board().empty_points() != start.size().all();
+        if has_stones && start.handicap() < 2 {
+            // Or a few black stones would be taken for a handicap.
+            self.set_root_line(Ident::HA, "0");
+        }
         let is_usual = if start.handicap() > 1 {
             start.to_play() == Color::White
         } else {

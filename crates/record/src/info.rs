@@ -37,15 +37,16 @@ impl Record {
         Komi::from_points(leading_number(&self.root_line(&Ident::KM)?)?)
     }
 
-    /// The number of handicap stones: what `HA` says, if two or more; else up to nine black stones
-    /// set up in the root, if there are no white ones and White plays first. Otherwise 0.
+    /// The number of handicap stones: what `HA` says, where 1 is none; without it, up to nine black
+    /// stones set up in the root, if there are no white ones and White plays first. Otherwise 0.
     #[must_use]
     pub fn handicap(&self) -> usize {
         let stated = self.root_line(&Ident::HA).and_then(|text| leading_number(&text));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // checked to be small
         match stated {
             Some(stones) if (2.0..=625.0).contains(&stones) => stones as usize,
-            _ => self.unstated_handicap().unwrap_or(0),
+            Some(_) => 0,
+            None => self.unstated_handicap().unwrap_or(0),
         }
     }
 

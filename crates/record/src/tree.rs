@@ -225,23 +225,27 @@ mod tests {
     #[test]
     fn records_are_equal_in_whatever_order_they_were_built() {
         let mut deep_first = Record::bare();
-        let a = deep_first.add_child(NodeId::ROOT);
-        let b = deep_first.add_child(a);
-        let c = deep_first.add_child(NodeId::ROOT);
+        let main = deep_first.add_child(NodeId::ROOT);
+        let end = deep_first.add_child(main);
+        let other = deep_first.add_child(NodeId::ROOT);
+        let deep = [main, end, other];
+
         let mut wide_first = Record::bare();
-        let d = wide_first.add_child(NodeId::ROOT);
-        let e = wide_first.add_child(NodeId::ROOT);
-        let f = wide_first.add_child(d);
-        for (record, nodes) in [(&mut deep_first, [a, b, c]), (&mut wide_first, [d, f, e])] {
+        let main = wide_first.add_child(NodeId::ROOT);
+        let other = wide_first.add_child(NodeId::ROOT);
+        let end = wide_first.add_child(main);
+        let wide = [main, end, other];
+
+        for (record, nodes) in [(&mut deep_first, deep), (&mut wide_first, wide)] {
             for (node, text) in nodes.into_iter().zip(["x", "y", "z"]) {
                 record.add(node, comment(text));
             }
         }
         assert_eq!(deep_first, wide_first);
-        wide_first.set(e, comment("other"));
+        wide_first.set(other, comment("another"));
         assert_ne!(deep_first, wide_first);
-        assert_eq!(wide_first.path_to(f), [NodeId::ROOT, d, f]);
-        assert_eq!(wide_first.main_line().collect::<Vec<_>>(), [NodeId::ROOT, d, f]);
+        assert_eq!(wide_first.path_to(end), [NodeId::ROOT, main, end]);
+        assert_eq!(wide_first.main_line().collect::<Vec<_>>(), [NodeId::ROOT, main, end]);
     }
 
     #[test]

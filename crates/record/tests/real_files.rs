@@ -75,7 +75,7 @@ fn agrees(text: &str, record: &Record, rng: &mut Pcg32) -> usize {
     let nodes = naive::main_line(text);
     let Ok(game) = record.load_position(None) else { return 0 };
     assert_eq!(position(&game), naive::load(&nodes, usize::MAX), "{text}");
-    let moves = game.turns().len() as u32 + 1;
+    let moves = u32::try_from(game.turns().len()).unwrap() + 1;
     let numbers = [1, 2, 3].map(|draws| if draws == 1 { 1 } else { 1 + rng.next_u32() % moves });
     for number in numbers.map(|number| number as usize) {
         let game = record.load_position(Some(number)).unwrap();
@@ -109,7 +109,7 @@ fn outline<Prop: SgfProp>(root: &SgfNode<Prop>) -> Outline {
     let mut outline = Vec::new();
     let mut open = vec![root];
     while let Some(node) = open.pop() {
-        let names = node.properties().map(|property| property.identifier()).collect();
+        let names = node.properties().map(SgfProp::identifier).collect();
         outline.push((names, node.children().count()));
         let children: Vec<_> = node.children().collect();
         open.extend(children.into_iter().rev());

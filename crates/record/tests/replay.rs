@@ -230,8 +230,11 @@ fn the_record_of_a_game_gives_the_game_back() {
     round_trip(&handicap);
 
     let board = ". X O\n. X .".parse::<Diagram>().unwrap().board();
-    for to_play in Color::BOTH {
-        round_trip(&Game::from_position(board.clone(), to_play, Rules::JAPANESE));
+    let no_handicap = ". X .\n. X .".parse::<Diagram>().unwrap().board();
+    for board in [&board, &no_handicap] {
+        for to_play in Color::BOTH {
+            round_trip(&Game::from_position(board.clone(), to_play, Rules::JAPANESE));
+        }
     }
 }
 

@@ -54,7 +54,8 @@ fn a_handicap_is_stated_or_seen() {
     assert_eq!(handicap("HA[1]"), 0);
     assert_eq!(handicap("HA[three]"), 0);
     assert_eq!(handicap("AB[dd][pp][dp]"), 3);
-    assert_eq!(handicap("HA[0]AB[dd][pp];W[aa]"), 2);
+    assert_eq!(handicap("AB[dd][pp];W[aa]"), 2);
+    assert_eq!(handicap("HA[0]AB[dd][pp];W[aa]"), 0);
     assert_eq!(handicap("AB[aa:cc]"), 9);
 }
 

@@ -84,7 +84,8 @@ pub(crate) fn load(nodes: &[Node], number: usize) -> Position {
             }
             let (own, other) = if name == "B" { ('X', 'O') } else { ('O', 'X') };
             known = Some(other);
-            if !values[0].is_empty() && !(values[0] == "tt" && side <= 19) {
+            let is_pass = values[0].is_empty() || (values[0] == "tt" && side <= 19);
+            if !is_pass {
                 put(&mut rows, at(&values[0]), own, other);
             }
         }
@@ -126,7 +127,9 @@ fn take_if_dead(rows: &mut [Vec<char>], start: (usize, usize)) {
         }
         next += 1;
     }
-    string.iter().for_each(|&(x, y)| rows[y][x] = '.');
+    for (x, y) in string {
+        rows[y][x] = '.';
+    }
 }
 
 fn around(side: usize, (x, y): (usize, usize)) -> Vec<(usize, usize)> {
