@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use encoding_rs::{EUC_KR, Encoding, GB18030, ISO_2022_JP, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
 use crate::Fault;
-use crate::read::find_game;
+use crate::reader::find_game;
 
 /// A decoded text, and what was wrong with the bytes or with their declaration.
 pub(crate) struct Decoded<'a> {

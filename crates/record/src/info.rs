@@ -6,7 +6,7 @@
 use goban::{Color, Komi, PointSet, Rules, Size};
 use thiserror::Error;
 
-use crate::{Ident, NodeId, Outcome, Record, Value};
+use crate::{Ident, NodeId, Outcome, Property, Record, Value};
 
 /// `SZ` is not a size that boards can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -51,8 +51,8 @@ impl Record {
     }
 
     fn unstated_handicap(&self) -> Option<usize> {
-        let is_blacks_turn = self.turn_stated_at(NodeId::ROOT) == Some(Color::Black)
-            || self.first_mover() == Some(Color::Black);
+        let stated = self.properties(NodeId::ROOT).iter().find_map(turn_stated);
+        let is_blacks_turn = [stated, self.first_mover()].contains(&Some(Color::Black));
         if is_blacks_turn || self.value(NodeId::ROOT, &Ident::AW).is_some() {
             return None;
         }
@@ -106,15 +106,6 @@ impl Record {
         self.value(NodeId::ROOT, ident).map(Value::line)
     }
 
-    /// Whose turn a node says it is: `B`, `black` or `1`, `W`, `white` or `2`.
-    pub(crate) fn turn_stated_at(&self, node: NodeId) -> Option<Color> {
-        match self.value(node, &Ident::PL)?.line().bytes().next()? {
-            b'B' | b'b' | b'1' => Some(Color::Black),
-            b'W' | b'w' | b'2' => Some(Color::White),
-            _ => None,
-        }
-    }
-
     /// Who makes the first move of the main line.
     pub(crate) fn first_mover(&self) -> Option<Color> {
         self.main_line().find_map(|node| {
@@ -125,6 +116,18 @@ impl Record {
 
 pub(crate) fn player_ident(color: Color) -> Ident {
     if color == Color::Black { Ident::PB } else { Ident::PW }
+}
+
+/// Whose turn a property says it is, if it does: `B`, `black` or `1`, `W`, `white` or `2`.
+pub(crate) fn turn_stated(property: &Property) -> Option<Color> {
+    if *property.ident() != Ident::PL {
+        return None;
+    }
+    match property.values().first()?.line().bytes().next()? {
+        b'B' | b'b' | b'1' => Some(Color::Black),
+        b'W' | b'w' | b'2' => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// Whose moves a property holds, if any.

@@ -24,6 +24,7 @@ mod ident;
 mod info;
 mod outcome;
 mod read;
+mod reader;
 mod replay;
 mod tree;
 mod value;

@@ -5,13 +5,13 @@
 //! Stones set up begin a new game from the position that results, with rules, komi and handicap
 //! kept and the moves before forgotten; where they change nothing, nothing is forgotten.
 //!
-//! Within a node, stones are set up first, then `PL` is heeded, then moves are made in the order
-//! they stand. Rules are those of `RU`, else the Chinese; komi is `KM`, else that of the rules.
+//! Within a node, stones are set up first; then moves are made and `PL` is heeded in the order they
+//! stand, since old programs state the turn after a move in the same node. Rules are those of `RU`, else the Chinese; komi is `KM`, else that of the rules.
 
 use goban::{Board, ByColor, Color, Game, Illegal, Move, Rules, Size};
 use thiserror::Error;
 
-use crate::info::{mover, points};
+use crate::info::{mover, points, turn_stated};
 use crate::{BadSize, Ident, NodeId, Property, Record, Value};
 
 /// Why a record cannot be replayed up to a node.
@@ -167,11 +167,11 @@ impl<'r> Replay<'r> {
     fn enter_up_to(&mut self, node: NodeId, moves: usize) -> Result<Reached, ReplayError> {
         let record = self.record;
         self.set_up(node)?;
-        if let Some(color) = record.turn_stated_at(node) {
-            self.game.set_to_play(color);
-            self.is_turn_known = true;
-        }
         for property in record.properties(node) {
+            if let Some(color) = turn_stated(property) {
+                self.game.set_to_play(color);
+                self.is_turn_known = true;
+            }
             let Some(color) = mover(property.ident()) else { continue };
             if self.moves >= moves {
                 return Ok(Reached::Limit);

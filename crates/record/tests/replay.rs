@@ -96,6 +96,8 @@ fn a_stated_turn_comes_first() {
     assert_eq!(turn("(;PL[1]HA[2]AB[aa][bb])"), Color::Black);
     assert_eq!(turn("(;PL[?]AB[aa])"), Color::White);
     assert_eq!(turn("(;B[aa];PL[B])"), Color::Black);
+    assert_eq!(turn("(;B[tt]PL[B])"), Color::Black);
+    assert_eq!(turn("(;PL[B]B[tt])"), Color::White);
 }
 
 #[test]

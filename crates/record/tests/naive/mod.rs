@@ -74,10 +74,15 @@ pub(crate) fn load(nodes: &[Node], number: usize) -> Position {
                 rows[y0..=y1].iter_mut().for_each(|row| row[x0..=x1].fill(sign));
             }
         }
-        for (_, values) in node.iter().filter(|(name, _)| name == "PL") {
-            known = Some(if values[0].starts_with(['W', 'w', '2']) { 'O' } else { 'X' });
-        }
-        for (name, values) in node.iter().filter(|(name, _)| name == "B" || name == "W") {
+        for (name, values) in node {
+            match name.as_str() {
+                "PL" => {
+                    known = Some(if values[0].starts_with(['W', 'w', '2']) { 'O' } else { 'X' });
+                    continue;
+                }
+                "B" | "W" => {}
+                _ => continue,
+            }
             made += 1;
             if made == number {
                 break 'nodes;
