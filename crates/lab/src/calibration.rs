@@ -13,8 +13,8 @@ mod tests;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::statistics::{Confidence, Elo, Sprt, SprtVerdict, wilson};
-use crate::{Context, Experiment, Finished, Job, JobError, Report};
+use crate::statistics::{Confidence, Elo, EloEstimate, Sprt, SprtVerdict, wilson};
+use crate::{Context, Experiment, Finished, Job, JobError, Report, SplitMix64};
 
 use simulation::{Match, Player};
 
@@ -79,35 +79,40 @@ impl Calibration {
     fn observe(&self, job: &Job) -> Result<Observation, JobError> {
         let sprt = Sprt::new(Elo(self.elo0), Elo(self.elo1), self.error, self.error)
             .map_err(|error| JobError::Failed(error.to_string()))?;
-        let [zero, one, other] = self.truths();
-        let truth = match job.index.0 % 3 {
-            0 => zero,
-            1 => one,
-            _ => other,
+        let truth = match (job.index.0 % 3, self.truths()) {
+            (0, [truth, _, _]) | (1, [_, truth, _]) | (_, [_, _, truth]) => truth,
         };
         let player = Player::new(truth, self.colour, self.draws);
-        let mut played = Match::new(job.seed);
-        played.play(&player, self.pairs);
-        let contains = |estimate: Option<crate::statistics::EloEstimate>| {
+        let mut chance = job.seed.stream();
+        let mut seen = Match::EMPTY;
+        seen.play(&player, self.pairs, &mut chance);
+        let contains = |estimate: Option<EloEstimate>| {
             estimate.is_some_and(|estimate| estimate.contains(truth))
         };
-        let (confidence, first) = (Confidence::USUAL, played.first_games());
-        let mut observation = Observation {
+        let (confidence, first) = (Confidence::USUAL, seen.first_games());
+        let (verdict, length) = self.decide(sprt, &player, &mut chance);
+        Ok(Observation {
             truth: truth.0,
-            wilson: wilson(first.counts()[2], first.size(), confidence)
+            wilson: wilson(first.wins(), first.size(), confidence)
                 .contains(player.first_win_chance()),
-            games: contains(played.games().elo(confidence)),
-            pairs: contains(played.pairs().elo(confidence)),
-            verdict: SprtVerdict::Undecided,
-            length: 0,
-        };
-        let mut tested = Match::new(crate::Seed(!job.seed.0));
-        while observation.verdict == SprtVerdict::Undecided && observation.length < self.limit {
-            tested.play(&player, 1);
-            observation.length += 1;
-            observation.verdict = sprt.verdict(&tested.pairs());
+            games: contains(seen.games().elo(confidence)),
+            pairs: contains(seen.pairs().elo(confidence)),
+            verdict,
+            length,
+        })
+    }
+
+    /// Plays another match until the test is satisfied, and says after how many pairs it was.
+    fn decide(&self, sprt: Sprt, player: &Player, chance: &mut SplitMix64) -> (SprtVerdict, u32) {
+        let mut seen = Match::EMPTY;
+        for length in 1..=self.limit {
+            seen.play(player, 1, chance);
+            let verdict = sprt.verdict(&seen.pairs());
+            if verdict != SprtVerdict::Undecided {
+                return (verdict, length);
+            }
         }
-        Ok(observation)
+        (SprtVerdict::Undecided, self.limit)
     }
 }
 

@@ -1,4 +1,26 @@
 //! Jobs, runs and their results: what every match and experiment rests on. It knows nothing of Go.
+//!
+//! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
+//! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
+//! goes on where it was. The outcome of a job is a pure function of the run's [`RunKey`] and the
+//! job's index: neither the number of workers, nor their order, nor a crash changes a result.
+//!
+//! ```
+//! use lab::{Interrupt, Lab, Plan, ProgramVersion, RunKey, Seed, Store};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let mut store = Store::open(&folder.path().join("lab.sqlite"))?;
+//! let lab = Lab::new();
+//! let experiment = lab.find("calibration")?;
+//! let key = RunKey::new(experiment, Seed(1), ProgramVersion("1.0.0".to_owned()));
+//! let plan = Plan { key, jobs: 8, workers: lab::all_cores() };
+//! let standing =
+//!     lab::run(experiment, &mut store, &plan, &Interrupt::default(), &mut |progress| {
+//!         eprintln!("{} of {}", progress.done, progress.total);
+//!     })?;
+//! println!("{}", experiment.summarize(&standing.outcomes).to_text());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod calibration;
 mod experiment;

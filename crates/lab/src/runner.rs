@@ -154,13 +154,11 @@ impl Sitting<'_> {
         progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), StoreError> {
         let begun = Instant::now();
-        let mut done_now = 0;
-        for Delivery { finished, wall } in deliveries {
+        for (Delivery { finished, wall }, done_now) in deliveries.into_iter().zip(1..) {
             let stored = self.store.record(self.run, &finished, wall)?;
             if stored == Stored::Contradicted {
                 self.contradicted.push(finished.index);
             }
-            done_now += 1;
             self.prefix.add(finished.clone());
             if self.prefix.decided().is_some() {
                 self.queue.close();

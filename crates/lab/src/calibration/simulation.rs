@@ -1,8 +1,8 @@
 //! Matches without boards: the result of a game is drawn with the chances that a known difference
 //! of strength gives.
 
+use crate::SplitMix64;
 use crate::statistics::{Elo, GameResult, Games, Pairs};
-use crate::{Seed, SplitMix64};
 
 /// The chances of a player against another in a pair of games.
 pub(super) struct Player {
@@ -47,22 +47,19 @@ impl Player {
 
 /// A match as it goes on.
 pub(super) struct Match {
-    chance: SplitMix64,
     first: Games,
     games: Games,
     pairs: Pairs,
 }
 
 impl Match {
-    pub(super) const fn new(seed: Seed) -> Self {
-        let (first, games, pairs) = (Games::EMPTY, Games::EMPTY, Pairs::EMPTY);
-        Self { chance: seed.stream(), first, games, pairs }
-    }
+    pub(super) const EMPTY: Self =
+        Self { first: Games::EMPTY, games: Games::EMPTY, pairs: Pairs::EMPTY };
 
     /// Plays so many pairs more.
-    pub(super) fn play(&mut self, player: &Player, pairs: u32) {
+    pub(super) fn play(&mut self, player: &Player, pairs: u32, chance: &mut SplitMix64) {
         for _ in 0..pairs {
-            let pair = player.pair(&mut self.chance);
+            let pair = player.pair(chance);
             self.first.add(pair[0]);
             for game in pair {
                 self.games.add(game);

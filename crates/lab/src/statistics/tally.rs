@@ -38,6 +38,12 @@ impl Games {
         Self::new([losses, draws, wins])
     }
 
+    /// How many games were won.
+    #[must_use]
+    pub const fn wins(&self) -> u32 {
+        self.counts[GameResult::Win as usize]
+    }
+
     /// Counts one more game.
     pub const fn add(&mut self, game: GameResult) {
         self.counts[game as usize] += 1;

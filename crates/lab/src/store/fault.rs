@@ -98,13 +98,14 @@ impl From<rusqlite::Error> for Fault {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Self::NotADatabase,
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
+            // SQLite opens its log beside the file only when it first needs it, and says no more
+            // than that it cannot open: by then the folder is the one thing that can be wrong.
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied | ErrorCode::CannotOpen) => {
+                Self::ReadOnly
+            }
             Some(ErrorCode::DiskFull) => Self::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged(error.to_string()),
-            // SQLite opens its log beside the file only when it first needs it, and says no more
-            // than that it cannot: the folder is the one thing that can be wrong by then.
-            Some(ErrorCode::CannotOpen) => Self::ReadOnly,
             _ => Self::Other(error),
         }
     }

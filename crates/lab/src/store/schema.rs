@@ -15,7 +15,7 @@ use super::Fault;
 /// an older program would misread.
 pub(super) const FORMAT: i32 = 1;
 
-/// Says that a database is ours, in SQLite's `application_id`: "AizL".
+/// Says that a database is ours, in SQLite's `application_id`: the bytes of `AizL`.
 const APPLICATION: i32 = 0x4169_7a4c;
 
 /// How long a writer waits for another process. One transaction takes microseconds, so that whoever
@@ -61,7 +61,11 @@ pub(super) fn open(path: &Path, if_missing: IfMissing) -> Result<Connection, Fau
     }
     let mut connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(PATIENCE)?;
-    if kind(&connection)? == Kind::Empty {
+    // One transaction around the questions, lest another process make the tables between them.
+    let questions = connection.transaction()?;
+    let found = kind(&questions)?;
+    drop(questions);
+    if found == Kind::Empty {
         create(&mut connection)?;
     }
     // Where SQLite may not write a file it opens it for reading and says nothing.

@@ -158,3 +158,16 @@ fn a_key_is_a_function_of_its_parts() {
     assert_eq!(key(1), key(1));
     assert_eq!(key(1).experiment(), Calibration::STANDARD.name());
 }
+
+#[test]
+fn a_file_that_another_program_holds_is_busy_and_stays_sound() {
+    let (_folder, mut store) = folder_and_store();
+    let run = store.begin(&key(1)).unwrap();
+    let other = Connection::open(store.path()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    store.connection.busy_timeout(MOMENT).unwrap();
+    let error = store.record(run, &finished(0, 1.0), MOMENT).unwrap_err();
+    assert!(matches!(error.fault(), Fault::Busy), "{error}");
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(store.record(run, &finished(0, 1.0), MOMENT).unwrap(), Stored::New);
+}
