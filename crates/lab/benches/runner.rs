@@ -1,7 +1,8 @@
 //! What the runner costs and what more workers gain.
 //!
 //! Prints the speed-up by workers for jobs that sleep (it shows the runner alone) and for jobs that
-//! compute (it shows the machine too), and the time that storing an outcome takes. Every run is
+//! compute (it shows the machine too, whose own limit is the last column: the same work on bare
+//! threads, measured at the same time), and the time that storing an outcome takes. Every run is
 //! checked to be complete and the same as the first.
 
 use std::hint::black_box;
@@ -10,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use lab::{
-    Cell, Context, Ending, Experiment, Finished, Interrupt, Job, JobError, Plan, ProgramVersion,
-    Report, RunKey, Seed, Store, Table,
+    Cell, Context, Ending, Experiment, Finished, Interrupt, Job, JobError, JobIndex, Plan,
+    ProgramVersion, Report, RunKey, Seed, Store, Table,
 };
 use serde_json::{Value, json};
 
@@ -56,40 +57,74 @@ impl Experiment for Kind {
     }
 }
 
+/// The times of one kind of jobs with so many workers.
+#[derive(Clone)]
+struct Times {
+    run: Duration,
+    bare: Duration,
+    outcomes: Vec<Finished>,
+}
+
 fn main() {
     let mut rows = Vec::new();
     for kind in [Kind::Sleeping, Kind::Computing, Kind::Empty] {
-        let (alone, expected) = measure(kind, 1);
+        let alone = measure(kind, 1);
         for workers in [1, 2, 4] {
-            let (time, outcomes) =
-                if workers == 1 { (alone, expected.clone()) } else { measure(kind, workers) };
-            assert_eq!(outcomes, expected, "{workers} workers found something else");
-            let each = time.as_secs_f64() * 1e6 / f64::from(kind.job_count());
+            let times = if workers == 1 { alone.clone() } else { measure(kind, workers) };
+            assert_eq!(times.outcomes, alone.outcomes, "{workers} workers found something else");
+            let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(kind.job_count());
             rows.push(vec![
                 Cell::text(kind.name()),
                 Cell::text(workers.to_string()),
-                Cell::number(time.as_secs_f64(), 3),
-                Cell::number(each, 1),
-                Cell::number(alone.as_secs_f64() / time.as_secs_f64(), 2),
+                Cell::number(each(times.run), 1),
+                Cell::number(each(alone.run) / each(times.run), 2),
+                Cell::number(each(alone.bare) / each(times.bare), 2),
             ]);
         }
     }
-    let columns = ["jobs", "workers", "seconds", "µs a job", "speed-up"].map(str::to_owned).into();
-    let tables = vec![Table { title: "The best of three runs".to_owned(), columns, rows }];
+    let columns = ["jobs", "workers", "µs a job", "speed-up", "bare threads"];
+    let columns = columns.map(str::to_owned).into();
+    let tables = vec![Table { title: "The best of five runs".to_owned(), columns, rows }];
     let notes = vec!["An empty job costs what storing its outcome costs.".to_owned()];
     print!("{}", Report { title: "The runner".to_owned(), tables, notes }.to_text());
 }
 
-fn measure(kind: Kind, workers: usize) -> (Duration, Vec<Finished>) {
-    (0..3).map(|_| once(kind, workers)).min_by_key(|(time, _)| *time).expect("three runs")
+fn measure(kind: Kind, workers: usize) -> Times {
+    let runs = [(); 5].map(|()| {
+        let (run, outcomes) = once(kind, workers);
+        Times { run, bare: bare(kind, workers), outcomes }
+    });
+    let bare = runs.iter().map(|times| times.bare).min();
+    let best = runs.into_iter().min_by_key(|times| times.run).expect("some runs");
+    Times { bare: bare.unwrap_or(best.bare), ..best }
+}
+
+/// The same jobs on threads that share nothing, store nothing and wait for nobody.
+fn bare(kind: Kind, workers: usize) -> Duration {
+    let (key, interrupt) = (key(kind), Interrupt::default());
+    let begun = Instant::now();
+    thread::scope(|scope| {
+        for worker in 0..workers {
+            let (key, interrupt) = (&key, &interrupt);
+            scope.spawn(move || {
+                for index in (0..kind.job_count()).map(JobIndex).skip(worker).step_by(workers) {
+                    black_box(kind.run(&key.job(index), &Context::new(interrupt))).ok();
+                }
+            });
+        }
+    });
+    begun.elapsed()
+}
+
+fn key(kind: Kind) -> RunKey {
+    RunKey::new(&kind, Seed(1), ProgramVersion("bench".to_owned()))
 }
 
 fn once(kind: Kind, workers: usize) -> (Duration, Vec<Finished>) {
     let folder = tempfile::tempdir().expect("a folder for results");
     let mut store = Store::open(&folder.path().join("lab.sqlite")).expect("a results file");
-    let key = RunKey::new(&kind, Seed(1), ProgramVersion("bench".to_owned()));
     let workers = NonZeroUsize::new(workers).expect("some workers");
-    let plan = Plan { key, jobs: kind.job_count(), workers };
+    let plan = Plan { key: key(kind), jobs: kind.job_count(), workers };
     let begun = Instant::now();
     let standing = lab::run(&kind, &mut store, &plan, &Interrupt::default(), &mut |_| {})
         .expect("results are stored");

@@ -5,11 +5,22 @@
 use std::env;
 use std::error::Error;
 use std::path::Path;
+use std::process::ExitCode;
 
 use lab::{Interrupt, Lab, Plan, ProgramVersion, RunKey, Seed, Store};
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
+    match calibrate(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn calibrate(arguments: &[String]) -> Result<(), Box<dyn Error>> {
     let lab = Lab::new();
     let experiment = lab.find("calibration")?;
     let jobs = arguments.first().map_or(Ok(experiment.job_count()), |jobs| jobs.parse())?;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Context, Finished, Job, JobError, Outcome, Report};
+use crate::{Context, Finished, Job, JobError, Report, StoppingRule, ToTheEnd};
 
 /// A question that is answered by many independent jobs.
 pub trait Experiment: Send + Sync {
@@ -39,33 +39,4 @@ pub trait Experiment: Send + Sync {
     /// What the outcomes say: those of the first jobs of the run in the order of their indices,
     /// without gaps, none beyond the one at which the stopping rule said stop.
     fn summarize(&self, outcomes: &[Finished]) -> Report;
-}
-
-/// Decides when enough is known.
-///
-/// A rule is shown each outcome once, in the order of the jobs' indices whatever the order in which
-/// they were finished, and remembers what it needs. What it decides is therefore the same for any
-/// number of workers, and costs the same for the last job as for the first.
-pub trait StoppingRule {
-    /// Looks at the next outcome.
-    fn observe(&mut self, outcome: &Outcome) -> Verdict;
-}
-
-/// What a stopping rule says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// More outcomes are wanted.
-    GoOn,
-    /// The outcome just seen was the last that counts.
-    Stop,
-}
-
-/// The rule that never stops.
-#[derive(Debug, Clone, Copy)]
-pub struct ToTheEnd;
-
-impl StoppingRule for ToTheEnd {
-    fn observe(&mut self, _: &Outcome) -> Verdict {
-        Verdict::GoOn
-    }
 }

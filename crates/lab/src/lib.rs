@@ -32,10 +32,11 @@ mod run_key;
 mod runner;
 mod seed;
 pub mod statistics;
+mod stopping;
 mod store;
 
 pub use calibration::Calibration;
-pub use experiment::{Experiment, StoppingRule, ToTheEnd, Verdict};
+pub use experiment::Experiment;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};
 pub use registry::{Lab, UnknownExperiment};
@@ -43,4 +44,5 @@ pub use report::{Cell, Number, Report, Table};
 pub use run_key::{ProgramVersion, RunKey};
 pub use runner::{Ending, Plan, Progress, Standing, all_cores, run, standing};
 pub use seed::{Seed, SplitMix64};
+pub use stopping::{StoppingRule, ToTheEnd, UntilDecided, Verdict};
 pub use store::{Fault, RunId, RunInfo, Store, StoreError, Stored};

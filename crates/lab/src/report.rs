@@ -81,7 +81,7 @@ impl Report {
     /// The report for a terminal.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.written(&self.title, presets::UTF8_HORIZONTAL_ONLY, str::to_owned)
+        self.written(&self.title, presets::UTF8_FULL_CONDENSED, str::to_owned)
     }
 
     /// The report for a document.

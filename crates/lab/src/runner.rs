@@ -5,6 +5,9 @@
 //! these are stored too. What counts is always the run's *prefix*, the jobs from the first up to
 //! the first that is missing: it does not depend on which worker was quicker, and jobs that happen
 //! to be short are not over-represented in a run that was interrupted.
+//!
+//! Where a stopping rule ends a run, jobs beyond its end may have been finished by quicker workers.
+//! Their outcomes stay in the file and never count.
 
 mod prefix;
 #[cfg(test)]

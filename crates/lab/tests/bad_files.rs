@@ -66,6 +66,11 @@ fn results_of_a_newer_program() {
 }
 
 #[test]
+fn a_file_without_a_name() {
+    refused(Path::new(""), |fault| matches!(fault, Fault::NoName));
+}
+
+#[test]
 fn a_folder() {
     let folder = tempfile::tempdir().unwrap();
     refused(folder.path(), |fault| matches!(fault, Fault::Folder));

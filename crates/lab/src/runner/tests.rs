@@ -8,7 +8,8 @@ use tempfile::TempDir;
 use super::*;
 use crate::store::limit_pages;
 use crate::{
-    Context, Fault, Job, JobError, Outcome, ProgramVersion, Report, Seed, StoppingRule, Verdict,
+    Context, Fault, Job, JobError, Outcome, ProgramVersion, Report, Seed, StoppingRule, ToTheEnd,
+    Verdict,
 };
 
 /// Jobs that wait for a time which has nothing to do with their order, and note who did them.
@@ -219,25 +220,79 @@ fn a_full_disk_ends_the_run_which_then_goes_on() {
     assert_eq!((resumed.ending, resumed.outcomes.len()), (Ending::Complete, 2000));
 }
 
-struct Quick;
+/// A job that would never end can be ended by the user, and leaves no outcome.
+#[test]
+fn a_job_that_asks_is_interrupted_and_leaves_nothing() {
+    let (mut bench, calm) = (Bench::new(), Interrupt::default());
+    let key = RunKey::new(&Endless, Seed(5), ProgramVersion("test".to_owned()));
+    let plan = Plan { key, jobs: 3, workers: NonZeroUsize::new(2).unwrap() };
+    let standing = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(20));
+            calm.raise();
+        });
+        run(&Endless, &mut bench.store, &plan, &calm, &mut |_| {}).unwrap()
+    });
+    assert_eq!((standing.ending, standing.outcomes), (Ending::Unfinished, Vec::new()));
+    assert_eq!(bench.store.runs().unwrap()[0].outcomes, 0);
+}
 
-impl Experiment for Quick {
-    fn name(&self) -> &'static str {
-        "quick"
-    }
-    fn about(&self) -> &'static str {
-        "How many outcomes fit on a disk?"
-    }
-    fn parameters(&self) -> Value {
-        Value::Null
-    }
-    fn job_count(&self) -> u32 {
-        2000
-    }
-    fn run(&self, job: &Job, _: &Context<'_>) -> Result<Value, JobError> {
-        Ok(json!(job.seed))
-    }
-    fn summarize(&self, outcomes: &[Finished]) -> Report {
-        Report { title: outcomes.len().to_string(), tables: Vec::new(), notes: Vec::new() }
+/// Once the first job has decided, nobody waits for the endless others.
+#[test]
+fn jobs_beyond_the_decision_are_not_waited_for() {
+    let (mut bench, calm) = (Bench::new(), Interrupt::default());
+    let first = FirstDecides;
+    let key = RunKey::new(&first, Seed(5), ProgramVersion("test".to_owned()));
+    let plan = Plan { key, jobs: 9, workers: NonZeroUsize::new(3).unwrap() };
+    let standing = run(&first, &mut bench.store, &plan, &calm, &mut |_| {}).unwrap();
+    assert_eq!((standing.ending, standing.outcomes.len()), (Ending::Decided(JobIndex(0)), 1));
+}
+
+/// Declares an experiment of which only what a job does and when to stop matter.
+macro_rules! experiment {
+    ($name:ident, $run:expr, $rule:expr) => {
+        struct $name;
+
+        impl Experiment for $name {
+            fn name(&self) -> &'static str {
+                stringify!($name)
+            }
+            fn about(&self) -> &'static str {
+                "Does the runner keep its promises?"
+            }
+            fn parameters(&self) -> Value {
+                Value::Null
+            }
+            fn job_count(&self) -> u32 {
+                2000
+            }
+            fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
+                $run(job, context)
+            }
+            fn stopping_rule(&self) -> Box<dyn StoppingRule> {
+                Box::new($rule)
+            }
+            fn summarize(&self, outcomes: &[Finished]) -> Report {
+                Report { title: outcomes.len().to_string(), tables: Vec::new(), notes: Vec::new() }
+            }
+        }
+    };
+}
+
+experiment!(Quick, |job: &Job, _: &Context<'_>| Ok(json!(job.seed)), ToTheEnd);
+experiment!(Endless, |_: &Job, context: &Context<'_>| wait_for_ever(context), ToTheEnd);
+experiment!(
+    FirstDecides,
+    |job: &Job, context: &Context<'_>| match job.index {
+        JobIndex(0) => Ok(json!(1)),
+        _ => wait_for_ever(context),
+    },
+    Sum { sum: 0, limit: 1 }
+);
+
+fn wait_for_ever(context: &Context<'_>) -> Result<Value, JobError> {
+    loop {
+        context.go_on()?;
+        thread::sleep(Duration::from_millis(1));
     }
 }

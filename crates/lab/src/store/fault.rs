@@ -6,7 +6,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
 /// A results file could not be used.
@@ -44,6 +44,9 @@ pub enum Fault {
     /// The folder that should hold the file is not there.
     #[error("its folder does not exist; create it, or name another file with --database")]
     NoFolder,
+    /// The path is empty.
+    #[error("the name of the results file is empty; name one with --database")]
+    NoName,
     /// The path names a folder.
     #[error("is a folder; name a file in it, like lab.sqlite")]
     Folder,
@@ -104,9 +107,16 @@ impl From<rusqlite::Error> for Fault {
                 Self::ReadOnly
             }
             Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::SystemIoFailure) if is_full_log_index(&error) => Self::Full,
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
             Some(ErrorCode::DatabaseCorrupt) => Self::Damaged(error.to_string()),
             _ => Self::Other(error),
         }
     }
+}
+
+/// On a full disk the index of SQLite's log may be the first file that cannot grow, and SQLite calls
+/// this a failure of the disk. There is no other cause that a user could meet.
+fn is_full_log_index(error: &rusqlite::Error) -> bool {
+    error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE)
 }

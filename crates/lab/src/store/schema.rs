@@ -79,6 +79,10 @@ pub(super) fn open(path: &Path, if_missing: IfMissing) -> Result<Connection, Fau
 /// Finds the faults that SQLite would report in other words, or not at all: it would wait on a pipe
 /// for ever, and write a file marked read-only if the user is allowed everything.
 fn look_at(path: &Path, if_missing: IfMissing) -> Result<(), Fault> {
+    if path.as_os_str().is_empty() {
+        // To SQLite no name is a wish for a file that is deleted in the end.
+        return Err(Fault::NoName);
+    }
     match fs::metadata(path) {
         Ok(file) if file.is_dir() => Err(Fault::Folder),
         Ok(file) if !file.is_file() => Err(Fault::NotAFile),
