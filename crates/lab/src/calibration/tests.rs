@@ -30,6 +30,16 @@ fn intervals_contain_the_truth_as_often_as_they_say() {
     }
 }
 
+/// The spread of a handful of pairs says little, and the interval must not believe it.
+#[test]
+fn short_matches_are_not_trusted_more_than_they_deserve() {
+    for (pairs, colour, draws) in [(5, 0.0, 0.0), (10, 0.3, 0.0), (10, 0.0, 0.8), (20, 0.3, 0.0)] {
+        let settings = Calibration { colour, draws, pairs, limit: 0, ..Calibration::STANDARD };
+        let found = share(&observations(&settings, 6000), |seen| seen.pairs);
+        assert!(found > 0.945, "{pairs} pairs, {colour} colour, {draws} draws: {found}");
+    }
+}
+
 #[test]
 fn where_colour_counts_pairs_stay_right_and_games_are_too_careful() {
     let settings = Calibration { colour: 0.25, limit: 0, ..Calibration::STANDARD };

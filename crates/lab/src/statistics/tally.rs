@@ -87,15 +87,22 @@ impl<const N: usize> Tally<N> {
 
     /// The interval for the true mean score.
     ///
-    /// Wilson's, for as many games won or lost as would give a mean of the same standard error: for
-    /// games without draws it is Wilson's interval itself, and with draws or pairs it shrinks as
-    /// they spread less. A match in which all scores are the same shows no spread at all; it is
-    /// taken for one of plain games, which spread the most.
+    /// Wilson's, for as many games won or lost as would give a mean of the same standard error
+    /// [Korn, Graubard 1998]: for games without draws it is Wilson's interval itself, and with draws
+    /// or pairs it shrinks as they spread less. A spread seen in few games is itself uncertain, and
+    /// allowed for as Student does; but nothing spreads more than games won or lost, so that the
+    /// interval is never wider than theirs.
     #[must_use]
     pub fn score_interval(&self, confidence: Confidence) -> Interval {
         let Moments { size, mean, variance } = Moments::of(&self.counts.map(f64::from));
-        let ratio = if variance > 0.0 { mean * (1.0 - mean) / variance } else { 1.0 };
-        around_mean(mean, size * ratio, confidence)
+        let freedom = size - 1.0;
+        let worth = if variance > 0.0 && freedom > 0.0 {
+            let doubt = confidence.normal_quantile() / confidence.student_quantile(freedom);
+            freedom * doubt * doubt * mean * (1.0 - mean) / variance
+        } else {
+            0.0
+        };
+        around_mean(mean, worth.max(size), confidence)
     }
 
     /// The difference of strength, with the interval for it. `None` if nothing was counted.
@@ -161,10 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn games_that_do_not_hang_together_are_worth_the_same_in_pairs() {
-        let pairs = Pairs::new([25, 0, 50, 0, 25]).score_interval(Confidence::USUAL);
-        let games = Games::of(100, 0, 100).score_interval(Confidence::USUAL);
-        assert!((pairs.low - games.low).abs() < 1e-12);
+    fn games_that_do_not_hang_together_are_worth_as_much_in_pairs() {
+        let pairs = Pairs::new([2500, 0, 5000, 0, 2500]).score_interval(Confidence::USUAL);
+        let games = Games::of(10_000, 0, 10_000).score_interval(Confidence::USUAL);
+        assert!((pairs.low - games.low).abs() < 1e-5, "{pairs:.6} {games:.6}");
     }
 
     #[test]
