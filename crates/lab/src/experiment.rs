@@ -1,0 +1,42 @@
+//! What an experiment must say of itself to be run, resumed and summed up.
+
+use serde_json::Value;
+
+use crate::{Context, Finished, Job, JobError, Report, StoppingRule, ToTheEnd};
+
+/// A question that is answered by many independent jobs.
+pub trait Experiment: Send + Sync {
+    /// The name by which it is asked for: lower case, words joined by hyphens.
+    fn name(&self) -> &str;
+
+    /// The question in one sentence.
+    fn about(&self) -> &str;
+
+    /// Every setting that an outcome depends on. They are part of a run's identity: with other
+    /// settings it is another run. The number of jobs is not among them, so that a run can be made
+    /// longer afterwards.
+    fn parameters(&self) -> Value;
+
+    /// How many jobs a run has unless the caller says otherwise.
+    fn job_count(&self) -> u32;
+
+    /// Does one job.
+    ///
+    /// The outcome must depend on nothing but the job, [`Self::parameters`] and the program's
+    /// version. A panic is caught and kept as a failure.
+    ///
+    /// # Errors
+    ///
+    /// When the job cannot be done, or was interrupted.
+    fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError>;
+
+    /// When to end before the last job. A new rule is asked for whenever a run is begun, resumed or
+    /// shown, and is fed that run from its first job on.
+    fn stopping_rule(&self) -> Box<dyn StoppingRule> {
+        Box::new(ToTheEnd)
+    }
+
+    /// What the outcomes say: those of the first jobs of the run in the order of their indices,
+    /// without gaps, none beyond the one at which the stopping rule said stop.
+    fn summarize(&self, outcomes: &[Finished]) -> Report;
+}

@@ -1,0 +1,48 @@
+//! Jobs, runs and their results: what every match and experiment rests on. It knows nothing of Go.
+//!
+//! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
+//! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
+//! goes on where it was. The outcome of a job is a pure function of the run's [`RunKey`] and the
+//! job's index: neither the number of workers, nor their order, nor a crash changes a result.
+//!
+//! ```
+//! use lab::{Interrupt, Lab, Plan, ProgramVersion, RunKey, Seed, Store};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let mut store = Store::open(&folder.path().join("lab.sqlite"))?;
+//! let lab = Lab::new();
+//! let experiment = lab.find("calibration")?;
+//! let key = RunKey::new(experiment, Seed(1), ProgramVersion("1.0.0".to_owned()));
+//! let plan = Plan { key, jobs: 8, workers: lab::all_cores() };
+//! let standing =
+//!     lab::run(experiment, &mut store, &plan, &Interrupt::default(), &mut |progress| {
+//!         eprintln!("{} of {}", progress.done, progress.total);
+//!     })?;
+//! println!("{}", experiment.summarize(&standing.outcomes).to_text());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod calibration;
+mod experiment;
+mod job;
+mod paths;
+mod registry;
+mod report;
+mod run_key;
+mod runner;
+mod seed;
+pub mod statistics;
+mod stopping;
+mod store;
+
+pub use calibration::Calibration;
+pub use experiment::Experiment;
+pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
+pub use paths::{NoPlace, results_file};
+pub use registry::{Lab, UnknownExperiment};
+pub use report::{Cell, Number, Report, Table};
+pub use run_key::{ProgramVersion, RunKey};
+pub use runner::{Ending, Plan, Progress, Standing, all_cores, run, standing};
+pub use seed::{Seed, SplitMix64};
+pub use stopping::{StoppingRule, ToTheEnd, UntilDecided, Verdict};
+pub use store::{Fault, RunId, RunInfo, Store, StoreError, Stored};
