@@ -1,10 +1,12 @@
 //! The thinking that there is so far: any legal move that does not fill an eye of its own.
 
+mod sgf;
+
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use goban::{Color, Game, Move, Point, PointSet, Settlement, random_below};
-use gtp::{Brain, Choice, Clock, Interrupt, Purpose};
+use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
 
 /// An engine that plays at random, the same game for the same seed.
@@ -67,6 +69,10 @@ impl Brain for Engine {
 
     fn forget(&mut self) {
         self.rng = generator(self.seed);
+    }
+
+    fn commands() -> Vec<Command<Self>> {
+        sgf::commands()
     }
 }
 
