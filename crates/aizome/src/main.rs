@@ -6,6 +6,8 @@
 mod bench;
 mod engine;
 mod gtp;
+mod lab;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -23,6 +25,9 @@ struct Arguments {
 enum Command {
     /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
     Gtp(gtp::Options),
+    /// Run experiments and look at their results
+    #[command(subcommand)]
+    Lab(lab::Action),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -31,6 +36,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
+        Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -20,6 +20,11 @@ pub trait Experiment: Send + Sync {
     /// How many jobs a run has unless the caller says otherwise.
     fn job_count(&self) -> u32;
 
+    /// How many jobs give a first idea: the same jobs, fewer of them.
+    fn quick_job_count(&self) -> u32 {
+        (self.job_count() / 20).max(1)
+    }
+
     /// Does one job.
     ///
     /// The outcome must depend on nothing but the job, [`Self::parameters`] and the program's

@@ -1,0 +1,216 @@
+//! `aizome lab`: the experiments, run, resumed and shown.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, Subcommand};
+use lab::{Ending, Experiment, Lab, Plan, ProgramVersion, RunInfo, RunKey, Seed, Standing, Store};
+use serde_json::{Value, json};
+
+use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
+
+/// What to do with the experiments.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    /// List the experiments and what is stored of them
+    List(ListOptions),
+    /// Run an experiment, or go on with it where it was
+    Run(RunOptions),
+    /// Show what is stored of an experiment
+    Show(ShowOptions),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// The results file [default: lab.sqlite in the user's data folder]
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ListOptions {
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunOptions {
+    /// The experiment
+    name: String,
+    /// A small part of it, for a first look
+    #[arg(long, conflicts_with = "games")]
+    quick: bool,
+    /// How many games, or other jobs
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    games: Option<u32>,
+    /// How many at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+    /// Seed of the run: the same seed gives the same results
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Do jobs again that failed for reasons outside of them
+    #[arg(long)]
+    retry: bool,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowOptions {
+    /// The experiment
+    name: String,
+    #[command(flatten)]
+    common: Common,
+}
+
+pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
+    let lab = Lab::new();
+    match action {
+        Action::List(options) => list(&lab, &options.common),
+        Action::Run(options) => run_one(lab.find(&options.name)?, options),
+        Action::Show(options) => show(lab.find(&options.name)?, &options.common),
+    }
+}
+
+/// The version that outcomes belong to. Another version's outcomes are another run.
+pub(crate) fn program_version() -> ProgramVersion {
+    ProgramVersion(env!("CARGO_PKG_VERSION").to_owned())
+}
+
+impl Common {
+    /// The stored runs; none if there is no results file yet.
+    fn stored_runs(&self) -> anyhow::Result<Vec<RunInfo>> {
+        let file = lab::results_file(self.database.as_deref())?;
+        if !file.exists() {
+            return Ok(Vec::new());
+        }
+        Ok(Store::open_existing(&file)?.runs()?)
+    }
+}
+
+fn list(lab: &Lab, common: &Common) -> anyhow::Result<()> {
+    let runs = common.stored_runs()?;
+    let stored = |experiment: &dyn Experiment| {
+        runs.iter().filter(|run| run.key.experiment() == experiment.name()).collect::<Vec<_>>()
+    };
+    if common.json {
+        let experiments: Vec<Value> = lab
+            .list()
+            .map(|experiment| {
+                json!({
+                    "name": experiment.name(),
+                    "about": experiment.about(),
+                    "jobs": experiment.job_count(),
+                    "runs": stored(experiment).into_iter().map(describe).collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        return print_json(&json!({ "experiments": experiments }));
+    }
+    for experiment in lab.list() {
+        println!("{:16} {}", experiment.name(), experiment.about());
+        for run in stored(experiment) {
+            println!("{:16} {}", "", run_line(run));
+        }
+    }
+    Ok(())
+}
+
+fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<()> {
+    let file = lab::results_file(options.common.database.as_deref())?;
+    let mut store = Store::open(&file)?;
+    let key = RunKey::new(experiment, Seed(options.seed), program_version());
+    if options.retry {
+        let run = store.begin(&key)?;
+        store.forget_failures(run)?;
+    }
+    let full = if options.quick { experiment.quick_job_count() } else { experiment.job_count() };
+    let jobs = options.games.unwrap_or(full);
+    let plan = Plan { key, jobs, workers: options.jobs.unwrap_or_else(lab::all_cores) };
+    let interrupt = interrupt_on_ctrl_c()?;
+    let mut line = ProgressLine::new(experiment.name());
+    let standing = lab::run(experiment, &mut store, &plan, interrupt, &mut |progress| {
+        line.show(progress);
+    })
+    .context("the run stopped; what was finished is kept, and the same command goes on")?;
+    drop(line);
+    report(experiment, &standing, jobs, options.common.json)?;
+    if standing.ending == Ending::Unfinished {
+        eprintln!("interrupted; the same command goes on where it was");
+    }
+    Ok(())
+}
+
+fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
+    let runs = common.stored_runs()?;
+    let of_this = runs.iter().filter(|run| run.key.experiment() == experiment.name());
+    let Some(last) = of_this.last() else {
+        anyhow::bail!("nothing is stored of {0}; `aizome lab run {0}` runs it", experiment.name());
+    };
+    let current = RunKey::new(experiment, last.key.seed(), last.key.version().clone());
+    anyhow::ensure!(
+        current == last.key,
+        "the last run of {} was made with other settings: {}",
+        experiment.name(),
+        last.key.parameters()
+    );
+    let store = Store::open_existing(&lab::results_file(common.database.as_deref())?)?;
+    let standing = lab::standing(experiment, &store, last.id, last.outcomes)?;
+    if !common.json {
+        println!("{}\n", run_line(last));
+    }
+    report(experiment, &standing, last.outcomes, common.json)
+}
+
+fn report(
+    experiment: &dyn Experiment,
+    standing: &Standing,
+    jobs: u32,
+    json: bool,
+) -> anyhow::Result<()> {
+    let report = experiment.summarize(&standing.outcomes);
+    let mut value = report.to_json();
+    if let (true, Some(fields)) = (json, value.as_object_mut()) {
+        fields.insert("experiment".into(), experiment.name().into());
+        fields.insert("done".into(), standing.outcomes.len().into());
+        fields.insert("jobs".into(), jobs.into());
+        fields.insert("complete".into(), (standing.ending != Ending::Unfinished).into());
+        return print_json(&value);
+    }
+    print!("{}", report.to_text());
+    for job in &standing.contradicted {
+        eprintln!("warning: job {job} gave another result when it was done again");
+    }
+    Ok(())
+}
+
+fn describe(run: &RunInfo) -> Value {
+    json!({
+        "begun": run.begun,
+        "seed": run.key.seed().0,
+        "version": run.key.version().0,
+        "outcomes": run.outcomes,
+        "seconds": run.work.as_secs_f64(),
+    })
+}
+
+fn run_line(run: &RunInfo) -> String {
+    format!(
+        "{}: {} jobs in {:.1} s of work, seed {}, version {}",
+        run.begun,
+        run.outcomes,
+        run.work.as_secs_f64(),
+        run.key.seed().0,
+        run.key.version().0
+    )
+}
+
+fn print_json(value: &Value) -> anyhow::Result<()> {
+    println!("{}", serde_json::to_string_pretty(value)?);
+    Ok(())
+}
