@@ -1,5 +1,6 @@
 //! The project's own chores. `cargo xtask` lists them.
 
+mod fuzz;
 mod setup;
 mod step;
 
@@ -10,8 +11,9 @@ use step::Step;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => setup::prepare().and_then(|()| run_all(&checks())),
+        ["test"] => setup::prepare().and_then(|()| run_all(&checks()?)),
         ["bench"] => run_all(&benchmarks()),
+        ["fuzz", runs] => fuzz::steps(&format!("-runs={runs}")).and_then(|steps| run_all(&steps)),
         _ => {
             println!("{USAGE}");
             return if arguments.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) };
@@ -28,11 +30,12 @@ fn main() -> ExitCode {
 
 const USAGE: &str = "\
 cargo xtask test    install what is missing, then run every check
-cargo xtask bench   measure the speeds that docs/benchmarks.md reports";
+cargo xtask bench   measure the speeds that docs/benchmarks.md reports
+cargo xtask fuzz N  feed N made-up files and conversations to the readers";
 
 /// Everything that must pass before a change is taken.
-fn checks() -> Vec<Step> {
-    vec![
+fn checks() -> anyhow::Result<Vec<Step>> {
+    let mut steps = vec![
         Step::cargo("format", &["fmt", "--all", "--", "--check"]),
         Step::cargo(
             "lints",
@@ -48,7 +51,9 @@ fn checks() -> Vec<Step> {
             .env("RUSTDOCFLAGS", "-D warnings"),
         Step::cargo("the program", &["build", "--release", "--quiet"]),
         Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
-    ]
+    ];
+    steps.extend(fuzz::steps("-max_total_time=15")?);
+    Ok(steps)
 }
 
 fn benchmarks() -> Vec<Step> {
@@ -56,6 +61,8 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("playouts", &["bench", "-p", "goban", "--bench", "playouts"]),
         Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
+        Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
+        Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
     ]
 }

@@ -52,7 +52,7 @@ fn install(packages: &[&str]) -> bool {
     succeeds("apt-get", &["update"]) && succeeds("apt-get", &arguments)
 }
 
-fn succeeds(program: &str, arguments: &[&str]) -> bool {
+pub(crate) fn succeeds(program: &str, arguments: &[&str]) -> bool {
     let quiet = Command::new(program)
         .args(arguments)
         .env("DEBIAN_FRONTEND", "noninteractive")
