@@ -71,12 +71,16 @@ fn points_to_ask(size: Size, rng: &mut Pcg64Mcg) -> Vec<Point> {
 }
 
 fn compare_one_game(size: Size, rules: Rules, seed: u64) {
+    let length = (size.area() * 2 + 10).min(if size.area() > 100 { 260 } else { 120 });
+    compare_moves(size, rules, seed, length);
+}
+
+fn compare_moves(size: Size, rules: Rules, seed: u64, length: usize) {
     let mut rng = Pcg64Mcg::new(u128::from(seed) << 1 | 1);
     let mut game = Game::new(size, rules);
     game.set_komi(Komi::from_half_points(13));
     let mut slow = slow_twin(&game);
     let mut trail = vec![game.clone()];
-    let length = (size.area() * 2 + 10).min(if size.area() > 100 { 260 } else { 120 });
     for _ in 0..length {
         // Now and then a side moves twice, as protocols allow.
         let color = if random_below(&mut rng, 12) == 0 { !game.to_play() } else { game.to_play() };
@@ -139,6 +143,19 @@ fn random_games_agree_with_the_slow_rules() {
             if size.area() <= 49 || rules == Rules::NAMED[turn % 6].1 {
                 compare_one_game(size, rules, seed);
             }
+        }
+    }
+}
+
+/// Every width and every height, each with others beside it, for the first moves.
+#[test]
+fn boards_of_every_side_agree() {
+    for width in 1..=25_u8 {
+        let other = |step: u16| u8::try_from(u16::from(width) * step % 25 + 1).unwrap();
+        for (turn, height) in [width, other(7), other(18)].into_iter().enumerate() {
+            let rules = Rules::NAMED[(usize::from(width) + turn) % 6].1;
+            let size = Size::new(width, height).unwrap();
+            compare_moves(size, rules, u64::from(width), size.area().min(30));
         }
     }
 }
