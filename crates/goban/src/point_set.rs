@@ -56,6 +56,18 @@ impl PointSet {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
+    /// Puts `point` and its neighbours into the set, as far as they lie in `area`.
+    pub fn insert_around(&mut self, point: Point, area: &Self) {
+        let mut add = |cell: usize, bits: u64| {
+            let word = cell / 64 % WORDS;
+            self.0[word] |= (bits << (cell % 64)) & area.0[word];
+        };
+        // A row is half a word, so that the three cells of the point's row lie in one.
+        add(point.index() - 1, 0b111);
+        add(point.index() - usize::from(STRIDE), 1);
+        add(point.index() + usize::from(STRIDE), 1);
+    }
+
     /// Takes `point` out of the set.
     pub fn remove(&mut self, point: Point) {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
@@ -316,6 +328,9 @@ mod tests {
             grown.extend(a.iter().flat_map(|&p| size.neighbours(p)));
             let shrunk: BTreeSet<_> =
                 a.iter().copied().filter(|&p| size.neighbours(p).all(|n| a.contains(&n))).collect();
+            let mut around = PointSet::EMPTY;
+            a.iter().for_each(|&point| around.insert_around(point, &all));
+            prop_assert_eq!(around, x.dilated(&all));
             prop_assert_eq!(x.dilated(&all).iter().collect::<BTreeSet<_>>(), grown);
             prop_assert_eq!(x.eroded(&all).iter().collect::<BTreeSet<_>>(), shrunk);
 

@@ -1,0 +1,125 @@
+//! Can this string be captured, and can it be saved? [Bouzy, move decision, 2.3; tracks, 2.3]
+//!
+//! The state is written {W|L}: left the outcome when the owner moves first, right when the opponent
+//! does. A string is saved when it reaches [`SAFE_LIBERTIES`], lost when it is taken off the board;
+//! whatever lies between is read out, by the search in [`search`].
+
+mod moves;
+mod search;
+
+use std::fmt;
+
+use goban::{Color, Point};
+use tracks::{Kind, Liberties, Scoping, View};
+
+use crate::{Answer, Verdict};
+use search::Search;
+
+/// Liberties with which a string counts as out of reach.
+pub const SAFE_LIBERTIES: usize = 5;
+
+/// The capture state of a string, as an object: its place is a stone of the string, the first in
+/// point order. Both questions have this budget of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Capture {
+    /// Positions that each question may look at.
+    pub nodes: u32,
+}
+
+/// What is known of a string's capture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaptureStatus {
+    /// The owner moves first.
+    pub owner_first: Answer,
+    /// The opponent moves first.
+    pub opponent_first: Answer,
+}
+
+impl fmt::Display for CaptureStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{}|{}}}", self.owner_first, self.opponent_first)
+    }
+}
+
+impl Kind for Capture {
+    type Place = Point;
+    type Value = CaptureStatus;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, stone: Point) -> CaptureStatus {
+        let opponent_first = attack(view, stone, self.nodes);
+        // A string that needs no defence is saved by its owner too: he may pass.
+        let owner_first = match (opponent_first.verdict, opponent_first.ko) {
+            (Verdict::Won, None) => Answer::at_once(Verdict::Won),
+            _ => defend(view, stone, self.nodes),
+        };
+        CaptureStatus { owner_first, opponent_first }
+    }
+}
+
+/// Reads whether the opponent, moving first, captures the string of this stone.
+///
+/// # Panics
+///
+/// In debug builds, if there is no stone.
+pub fn attack<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> Answer {
+    read(view, stone, nodes, Side::Hunter)
+}
+
+/// Reads whether the owner, moving first, saves the string of this stone.
+///
+/// # Panics
+///
+/// In debug builds, if there is no stone.
+pub fn defend<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> Answer {
+    read(view, stone, nodes, Side::Owner)
+}
+
+/// Who moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Owner,
+    Hunter,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Owner => Self::Hunter,
+            Self::Hunter => Self::Owner,
+        }
+    }
+}
+
+fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side) -> Answer {
+    let Some(owner) = view.stone(prey) else {
+        debug_assert!(false, "there is no stone on {prey}");
+        return Answer::at_once(Verdict::Unknown);
+    };
+    if view.liberties(prey, SAFE_LIBERTIES) == Liberties::Enough {
+        return Answer::at_once(Verdict::Won);
+    }
+    let mut search = Search::new(view, prey, owner, nodes);
+    let verdict = search.solve(first);
+    let line = search.line(first);
+    let mut answer = Answer { verdict, ko: None, line, nodes: search.nodes() };
+    if search.saw_ko() && verdict != Verdict::Unknown {
+        let loser = if verdict == Verdict::Won { !owner } else { owner };
+        let mut with_threat = Search::new(view, prey, owner, nodes).with_threat(loser);
+        let turned = with_threat.solve(first);
+        answer.nodes += with_threat.nodes();
+        answer.ko = is_turned(verdict, turned).then_some(loser);
+    }
+    answer
+}
+
+fn is_turned(plain: Verdict, with_threat: Verdict) -> bool {
+    with_threat != Verdict::Unknown && with_threat != plain
+}
+
+/// The colour that moves.
+const fn color_of(side: Side, owner: Color) -> Color {
+    match (side, owner) {
+        (Side::Owner, Color::Black) | (Side::Hunter, Color::White) => Color::Black,
+        _ => Color::White,
+    }
+}

@@ -1,0 +1,10 @@
+//! Look-ahead about strings: which can be captured, which can be saved, and by which line.
+//!
+//! Every answer is a verdict with its line and, through the view that it was read by, its track.
+//! Running out of budget is a verdict of its own: no caller can mistake *not proved* for *safe*.
+
+pub mod capture;
+mod verdict;
+
+pub use capture::{Capture, CaptureStatus};
+pub use verdict::{Answer, Verdict};

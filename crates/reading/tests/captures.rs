@@ -1,0 +1,115 @@
+//! Captures that players know by name, each on its picture.
+
+use goban::{Color, Diagram, Move, Point};
+use reading::capture::{attack, defend};
+use reading::{Answer, Capture, Verdict};
+use tracks::{Keeping, Objects, Scoped, Tracked, View};
+
+fn read(diagram: &str, stone: &str) -> (Answer, Answer) {
+    let mut board = diagram.parse::<Diagram>().unwrap().board();
+    let stone = stone.parse().unwrap();
+    let mut view = View::<Scoped>::new(&mut board);
+    let defended = defend(&mut view, stone, 5_000);
+    (defended, attack(&mut view, stone, 5_000))
+}
+
+fn state(diagram: &str, stone: &str) -> String {
+    let (owner, hunter) = read(diagram, stone);
+    format!("{{{owner}|{hunter}}}")
+}
+
+fn first(answer: &Answer) -> String {
+    answer.first_move().map_or("none".into(), |mv| mv.to_string())
+}
+
+const LADDER: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X O . . . . .
+    . . . X X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+";
+
+#[test]
+fn a_ladder_runs_to_the_edge() {
+    let (_, hunted) = read(LADDER, "D4");
+    assert_eq!(hunted.verdict, Verdict::Lost);
+    assert_eq!(first(&hunted), "D5");
+    assert!(hunted.line.len() > 10, "{:?}", hunted.line);
+}
+
+#[test]
+fn a_ladder_breaker_saves_the_string() {
+    let mut rows: Vec<&str> = LADDER.trim().lines().collect();
+    rows[2] = ". . . . . . O . .";
+    let (_, hunted) = read(&rows.join("\n"), "D4");
+    assert_ne!(hunted.verdict, Verdict::Lost);
+}
+
+#[test]
+fn a_string_in_atari_is_taken() {
+    let diagram = "
+        . . . . .
+        . X . . .
+        X O . . .
+        . X . . .
+        . . . . .
+    ";
+    let (_, hunter) = read(diagram, "B3");
+    assert_eq!((hunter.verdict, first(&hunter).as_str()), (Verdict::Lost, "C3"));
+    assert_eq!(hunter.line, [Move::Play("C3".parse().unwrap())]);
+}
+
+#[test]
+fn a_snapback_captures() {
+    let diagram = "
+        . . O O O .
+        . O X X O .
+        . O X . X .
+        . O O X X .
+        . . . O O .
+        . . . . . .
+    ";
+    let (_, hunter) = read(diagram, "C5");
+    assert_eq!(hunter.verdict, Verdict::Lost);
+}
+
+#[test]
+fn two_eyes_cannot_be_captured() {
+    let diagram = "
+        . . . . . . .
+        O O O O O O O
+        O X X X X X O
+        O X . X . X O
+    ";
+    assert_eq!(state(diagram, "B2"), "{W|W}");
+}
+
+/// The static state of a string rests on its surroundings, the dynamic one on the whole diagonal:
+/// each has a track of its own [Bouzy, tracks, 4.3 and 4.4].
+#[test]
+fn a_ladder_has_a_long_track_and_its_liberties_a_short_one() {
+    let board = LADDER.parse::<Diagram>().unwrap().board();
+    let stone: Point = "D4".parse().unwrap();
+    let objects = Objects::new(Capture { nodes: 5_000 }, Keeping::Incremental);
+    let mut tracked = Tracked::new(board, objects);
+    let (board, objects) = tracked.parts();
+    objects.get(board, stone);
+    let track = objects.kept(stone).unwrap().track;
+    let mut view = View::<tracks::Watching>::new(board);
+    view.liberties(stone, 5);
+    let near = view.track();
+    assert!(near.is_within(&track) && near.len() < 10, "{near:?}");
+    assert!(track.contains("H8".parse().unwrap()), "{track:?}");
+
+    tracked.play(Color::White, "A9".parse().unwrap()).unwrap();
+    assert!(tracked.objects.kept(stone).is_some(), "a move far from the ladder changes nothing");
+    tracked.play(Color::White, "G7".parse().unwrap()).unwrap();
+    assert!(tracked.objects.kept(stone).is_none(), "a breaker does");
+    tracked.undo();
+    assert!(tracked.objects.kept(stone).is_some(), "and taking it back restores it");
+}

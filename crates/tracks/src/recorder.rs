@@ -1,0 +1,104 @@
+//! How a view notes what it was asked for, chosen by type so that it costs what it does.
+
+use goban::{Point, PointSet};
+
+/// Notes the points that were looked at.
+pub trait Recorder: Default {
+    /// Whether anything is noted at all; if not, the work of finding out is spared.
+    const NOTES: bool;
+
+    /// A point was looked at.
+    fn note(&mut self, point: Point);
+
+    /// A point and all its neighbours in `area` were looked at.
+    fn note_around(&mut self, point: Point, area: &PointSet);
+}
+
+/// A recorder that can tell what a part of the work looked at. Algorithms that reason about that
+/// demand it, so that they cannot be run blind.
+pub trait Scoping: Recorder {
+    /// Begins a scope: returns what was noted before, and starts with nothing.
+    fn begin(&mut self) -> PointSet;
+
+    /// Ends a scope: returns what was noted in it, and goes on from `before`.
+    fn end(&mut self, before: PointSet) -> PointSet;
+}
+
+/// Notes nothing: the plain board at no cost.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Blind;
+
+impl Recorder for Blind {
+    const NOTES: bool = false;
+
+    fn note(&mut self, _: Point) {}
+
+    fn note_around(&mut self, _: Point, _: &PointSet) {}
+}
+
+/// Notes within scopes only, for algorithms that reason about what a part of their work looked at.
+/// Nothing is kept of it all.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Scoped {
+    zone: PointSet,
+}
+
+impl Recorder for Scoped {
+    const NOTES: bool = true;
+
+    fn note(&mut self, point: Point) {
+        self.zone.insert(point);
+    }
+
+    fn note_around(&mut self, point: Point, area: &PointSet) {
+        self.zone.insert_around(point, area);
+    }
+}
+
+impl Scoping for Scoped {
+    fn begin(&mut self) -> PointSet {
+        std::mem::take(&mut self.zone)
+    }
+
+    fn end(&mut self, before: PointSet) -> PointSet {
+        std::mem::replace(&mut self.zone, before)
+    }
+}
+
+/// Notes everything: what it holds at the end is the track.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Watching {
+    zone: PointSet,
+}
+
+impl Watching {
+    /// All that was looked at.
+    #[must_use]
+    pub const fn track(self) -> PointSet {
+        self.zone
+    }
+}
+
+impl Recorder for Watching {
+    const NOTES: bool = true;
+
+    fn note(&mut self, point: Point) {
+        self.zone.insert(point);
+    }
+
+    fn note_around(&mut self, point: Point, area: &PointSet) {
+        self.zone.insert_around(point, area);
+    }
+}
+
+impl Scoping for Watching {
+    fn begin(&mut self) -> PointSet {
+        std::mem::take(&mut self.zone)
+    }
+
+    fn end(&mut self, before: PointSet) -> PointSet {
+        let inside = self.zone;
+        self.zone |= before;
+        inside
+    }
+}

@@ -1,0 +1,102 @@
+//! A board whose moves keep its objects up to date.
+
+use goban::{Board, Color, Illegal, Point, PointSet, Undo};
+
+use crate::objects::{Kind, Objects};
+use crate::{changes_of_move, changes_of_pass};
+
+/// One or more stores that follow the moves of a board.
+pub trait Keeper {
+    /// A move changed these points.
+    fn moved(&mut self, changed: &PointSet);
+
+    /// The last move was taken back.
+    fn undone(&mut self);
+}
+
+impl<K: Kind> Keeper for Objects<K> {
+    fn moved(&mut self, changed: &PointSet) {
+        Objects::moved(self, changed);
+    }
+
+    fn undone(&mut self) {
+        Objects::undone(self);
+    }
+}
+
+impl<A: Keeper, B: Keeper> Keeper for (A, B) {
+    fn moved(&mut self, changed: &PointSet) {
+        self.0.moved(changed);
+        self.1.moved(changed);
+    }
+
+    fn undone(&mut self) {
+        self.0.undone();
+        self.1.undone();
+    }
+}
+
+/// A board with the objects that are known of it.
+#[derive(Debug)]
+pub struct Tracked<S> {
+    board: Board,
+    /// The stores.
+    pub objects: S,
+    past: Vec<Past>,
+}
+
+#[derive(Debug)]
+enum Past {
+    Stone(Undo),
+    Pass(Option<Point>),
+}
+
+impl<S: Keeper> Tracked<S> {
+    /// A board and stores that are still empty.
+    #[must_use]
+    pub const fn new(board: Board, objects: S) -> Self {
+        Self { board, objects, past: Vec::new() }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The board for computing and the stores, together. Whoever plays on the board takes it back.
+    pub fn parts(&mut self) -> (&mut Board, &mut S) {
+        (&mut self.board, &mut self.objects)
+    }
+
+    /// Places a stone.
+    ///
+    /// # Errors
+    ///
+    /// Refuses what [`Board::check`] refuses.
+    pub fn play(&mut self, color: Color, point: Point) -> Result<(), Illegal> {
+        let ko = self.board.ko();
+        let undo = self.board.play(color, point)?;
+        self.objects.moved(&changes_of_move(&self.board, &undo, ko));
+        self.past.push(Past::Stone(undo));
+        Ok(())
+    }
+
+    /// Gives the turn up.
+    pub fn pass(&mut self) {
+        let ko = self.board.lift_ko();
+        self.objects.moved(&changes_of_pass(ko));
+        self.past.push(Past::Pass(ko));
+    }
+
+    /// Takes the last move or pass back; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        match self.past.pop() {
+            Some(Past::Stone(undo)) => self.board.undo(&undo),
+            Some(Past::Pass(ko)) => self.board.set_ko(ko),
+            None => return false,
+        }
+        self.objects.undone();
+        true
+    }
+}
