@@ -1,5 +1,6 @@
 //! The thinking that there is so far: any legal move that does not fill an eye of its own.
 
+mod reading;
 mod sgf;
 
 use std::time::Duration;
@@ -72,7 +73,7 @@ impl Brain for Engine {
     }
 
     fn commands() -> Vec<Command<Self>> {
-        sgf::commands()
+        sgf::commands().into_iter().chain(reading::commands()).collect()
     }
 }
 

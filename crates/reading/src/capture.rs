@@ -107,7 +107,13 @@ fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side
         let mut with_threat = Search::new(view, prey, owner, nodes).with_threat(loser);
         let turned = with_threat.solve(first);
         answer.nodes += with_threat.nodes();
-        answer.ko = is_turned(verdict, turned).then_some(loser);
+        if is_turned(verdict, turned) {
+            answer.ko = Some(loser);
+            // Whoever needs the ko wants to know how it is fought.
+            if loser == color_of(first, owner) {
+                answer.line = with_threat.line(first);
+            }
+        }
     }
     answer
 }
