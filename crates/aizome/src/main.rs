@@ -8,6 +8,7 @@ mod engine;
 mod gtp;
 mod lab;
 mod progress;
+mod read;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
     Gtp(gtp::Options),
+    /// Read out whether strings can be captured or saved, with the lines that show it
+    Read(read::Options),
     /// Run experiments and look at their results
     #[command(subcommand)]
     Lab(lab::Action),
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
+        Some(Command::Read(options)) => read::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Bench(options)) => bench::run(&options),
     };

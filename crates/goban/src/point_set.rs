@@ -329,7 +329,9 @@ mod tests {
             let shrunk: BTreeSet<_> =
                 a.iter().copied().filter(|&p| size.neighbours(p).all(|n| a.contains(&n))).collect();
             let mut around = PointSet::EMPTY;
-            a.iter().for_each(|&point| around.insert_around(point, &all));
+            for &point in &a {
+                around.insert_around(point, &all);
+            }
             prop_assert_eq!(around, x.dilated(&all));
             prop_assert_eq!(x.dilated(&all).iter().collect::<BTreeSet<_>>(), grown);
             prop_assert_eq!(x.eroded(&all).iter().collect::<BTreeSet<_>>(), shrunk);

@@ -1,0 +1,116 @@
+//! `aizome read`: what look-ahead says about a string, with the lines that show it.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+use goban::{Board, Color, Move, Point};
+use reading::{Answer, Capture, CaptureStatus};
+use serde_json::{Value, json};
+use tracks::{Kind as _, View, Watching};
+
+/// Options of reading.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The record
+    file: PathBuf,
+    /// A stone of the string; without it, every string with fewer than five liberties
+    #[arg(long, value_name = "POINT")]
+    at: Option<Point>,
+    /// The position before this move [default: the end of the record]
+    #[arg(long = "move", value_name = "N")]
+    move_number: Option<usize>,
+    /// Positions that each question may look at
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u32,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let name = options.file.display().to_string();
+    let bytes = std::fs::read(&options.file).with_context(|| name.clone())?;
+    let games = record::read(&bytes).with_context(|| name.clone())?;
+    let record = games.records.first().with_context(|| format!("{name}: no game in it"))?;
+    let game = record.load_position(options.move_number).with_context(|| name.clone())?;
+    let mut board = game.board().clone();
+    let places = places(&board, options.at)?;
+    if options.json {
+        let strings = places.iter().map(|&place| to_json(&mut board, place, options.nodes));
+        let report = json!({ "strings": strings.collect::<Vec<_>>() });
+        println!("{}", serde_json::to_string_pretty(&report)?);
+        return Ok(());
+    }
+    println!("{board}\n");
+    for place in places {
+        print(&mut board, place, options.nodes);
+    }
+    Ok(())
+}
+
+/// The first stones of the strings that are asked about.
+fn places(board: &Board, at: Option<Point>) -> anyhow::Result<Vec<Point>> {
+    let first = |string| board.stones_of(string).min();
+    if let Some(point) = at {
+        anyhow::ensure!(
+            board.size().contains(point),
+            "{point} is not on the {} board",
+            board.size()
+        );
+        let string =
+            board.string(point).with_context(|| format!("there is no stone on {point}"))?;
+        return Ok(first(string).into_iter().collect());
+    }
+    let is_weak = |&string: &_| board.liberty_count(string) < reading::capture::SAFE_LIBERTIES;
+    Ok(board.strings().filter(is_weak).filter_map(first).collect())
+}
+
+fn read(board: &mut Board, place: Point, nodes: u32) -> (CaptureStatus, usize) {
+    let mut view = View::<Watching>::new(board);
+    let status = Capture { nodes }.compute(&mut view, place);
+    let track = view.track().len();
+    (status, track)
+}
+
+fn print(board: &mut Board, place: Point, nodes: u32) {
+    let Some(string) = board.string(place) else { return };
+    let (stones, liberties) = (board.stone_count(string), board.liberty_count(string));
+    let owner = board.stone(place).unwrap_or(Color::Black);
+    let (status, track) = read(board, place, nodes);
+    println!("{owner} {place}: {stones} stones, {liberties} liberties, {status}");
+    println!("  {owner} first:  {}", describe(&status.owner_first));
+    println!("  {} first:  {}", !owner, describe(&status.opponent_first));
+    println!("  the answer rests on {track} points");
+}
+
+fn describe(answer: &Answer) -> String {
+    let outcome = match answer.verdict {
+        reading::Verdict::Won => "saved",
+        reading::Verdict::Lost => "captured",
+        reading::Verdict::Unknown => "unknown within the budget",
+    };
+    let ko = answer.ko.map_or(String::new(), |color| format!(", unless {color} has a ko threat"));
+    let line = answer.line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+    let by = if line.is_empty() { String::new() } else { format!(": {line}") };
+    format!("{outcome}{ko}{by} ({} positions)", answer.nodes)
+}
+
+fn to_json(board: &mut Board, place: Point, nodes: u32) -> Value {
+    let (status, track) = read(board, place, nodes);
+    let answer = |answer: &Answer| {
+        json!({
+            "verdict": answer.verdict.letter().to_string(),
+            "ko_threat_needed_by": answer.ko.map(|color| color.to_string().to_lowercase()),
+            "line": answer.line.iter().map(Move::to_string).collect::<Vec<_>>(),
+            "nodes": answer.nodes,
+        })
+    };
+    json!({
+        "stone": place.to_string(),
+        "state": status.to_string(),
+        "owner_first": answer(&status.owner_first),
+        "opponent_first": answer(&status.opponent_first),
+        "track": track,
+    })
+}
