@@ -47,6 +47,9 @@ struct Effort {
     grip: Option<usize>,
 }
 
+/// The largest depth of them.
+const DEEPEST: usize = 110;
+
 /// The longest line that is shown.
 const LONGEST_LINE: usize = 110;
 
@@ -119,6 +122,9 @@ pub(super) struct Search<'v, 'b, R> {
     table: FxHashMap<u64, Entry>,
     first_move: Option<Move>,
     effort: usize,
+    /// For each depth that is left, the move that succeeded there last. What refuted one move often
+    /// refutes its neighbours.
+    killers: Vec<Option<Point>>,
 }
 
 impl<'v, 'b, R: Scoping> Search<'v, 'b, R> {
@@ -134,6 +140,7 @@ impl<'v, 'b, R: Scoping> Search<'v, 'b, R> {
             table: FxHashMap::default(),
             first_move: None,
             effort: 0,
+            killers: vec![None; DEEPEST + 1],
         }
     }
 
@@ -230,7 +237,8 @@ impl<'v, 'b, R: Scoping> Search<'v, 'b, R> {
 
     fn expand(&mut self, side: Side, depth: u32) -> (Found, Option<Move>) {
         let mut tries = Tries::new(side, depth);
-        for point in self.candidates(side) {
+        let killer = self.killers[depth as usize];
+        for point in killer.into_iter().chain(self.candidates(side)) {
             if let Some(success) = self.try_move(&mut tries, point) {
                 return success;
             }
@@ -331,6 +339,7 @@ impl<'v, 'b, R: Scoping> Search<'v, 'b, R> {
         tries.best = tries.best.or(Some(Move::Play(point)));
         let found = self.attempt(tries.side, point, tries.depth);
         if found.verdict == tries.goal() {
+            self.killers[tries.depth as usize] = Some(point);
             return Some((found, Some(Move::Play(point))));
         }
         tries.is_open |= found.verdict == Verdict::Unknown;
