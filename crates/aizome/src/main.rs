@@ -6,6 +6,7 @@
 mod bench;
 mod engine;
 mod gtp;
+mod matches;
 
 use std::process::ExitCode;
 
@@ -23,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
     Gtp(gtp::Options),
+    /// Play two engines against each other, any that speak the Go Text Protocol
+    Match(Box<matches::Options>),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
+        Some(Command::Match(options)) => matches::run(*options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -53,8 +53,7 @@ impl Client {
     ///
     /// When the program cannot be started. That it speaks the protocol is not checked.
     pub fn start(command: &CommandLine) -> Result<Self, ClientError> {
-        let cannot_start =
-            |source| ClientError::CannotStart { engine: command.to_string(), source };
+        let cannot_start = |cause| ClientError::CannotStart { engine: command.to_string(), cause };
         let (process, pipes) = Process::start(command).map_err(cannot_start)?;
         let (lines, to_write) = mpsc::channel();
         thread::spawn(move || write_lines(pipes.input, &to_write));

@@ -33,12 +33,12 @@ impl fmt::Display for Question {
 #[derive(Debug, Error)]
 pub enum ClientError {
     /// The program could not be started.
-    #[error("{engine}: cannot be started: {source}")]
+    #[error("{engine}: cannot be started: {cause}")]
     CannotStart {
         /// The command line of the engine.
         engine: String,
         /// Why not.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The engine ended, or closed its output, which comes to the same.
     #[error("{question} ended{}{}{}", status.as_deref().map(|s| format!(" ({s})")).unwrap_or_default(),

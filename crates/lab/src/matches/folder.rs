@@ -13,10 +13,10 @@ use crate::Finished;
 
 /// A game could not be written to a file.
 #[derive(Debug, Error)]
-#[error("{}: cannot be written: {source}", path.display())]
+#[error("{}: cannot be written: {cause}", path.display())]
 pub struct BadFolder {
     path: PathBuf,
-    source: io::Error,
+    cause: io::Error,
 }
 
 /// A folder for the games of a match.
@@ -34,7 +34,7 @@ impl Folder {
     ///
     /// When it cannot be made.
     pub fn open(path: &Path, name: &str) -> Result<Self, BadFolder> {
-        fs::create_dir_all(path).map_err(|source| BadFolder { path: path.to_owned(), source })?;
+        fs::create_dir_all(path).map_err(|cause| BadFolder { path: path.to_owned(), cause })?;
         let is_plain = |c: char| c.is_alphanumeric() || "-_.".contains(c);
         let name = name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
         Ok(Self { path: path.to_owned(), name, written: 0 })
@@ -51,7 +51,7 @@ impl Folder {
             if let Some(game) = finished.outcome.read::<GameOutcome>() {
                 let file = format!("{}-{:05}.sgf", self.name, finished.index.0 + 1);
                 self.write(&file, &game.sgf)
-                    .map_err(|source| BadFolder { path: self.path.join(file), source })?;
+                    .map_err(|cause| BadFolder { path: self.path.join(file), cause })?;
             }
             self.written += 1;
         }

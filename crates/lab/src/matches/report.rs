@@ -59,18 +59,18 @@ impl Summary {
     }
 
     fn by_colour_and_size(&self) -> Table {
-        let rows = self.breakdown.iter().map(|line| {
+        let lines = self.breakdown.iter().filter(|line| line.engine == Side::A);
+        let rows = lines.map(|line| {
             vec![
                 Cell::text(&line.size),
-                Cell::text(line.engine.to_string()),
                 Cell::text(line.colour),
                 Cell::Count(line.wins),
                 Cell::Count(line.draws),
                 Cell::Count(line.losses),
             ]
         });
-        let columns = ["size", "engine", "colour", "won", "drawn", "lost"];
-        table("By size and colour", &columns, rows.collect())
+        let columns = ["size", "colour", "won", "drawn", "lost"];
+        table("A by size and colour", &columns, rows.collect())
     }
 
     fn faults(&self) -> Table {

@@ -296,7 +296,7 @@ fn breakdown(games: &[(JobIndex, GameOutcome)]) -> Vec<Breakdown> {
             }
         }
     }
-    lines.sort_by_key(|line| (line.engine, line.colour));
+    lines.sort_by_key(|line| line.engine);
     lines
 }
 
