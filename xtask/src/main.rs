@@ -56,6 +56,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("playouts", &["bench", "-p", "goban", "--bench", "playouts"]),
         Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
+        Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),
         Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
     ]
 }

@@ -1,8 +1,10 @@
 //! An engine for tests: it plays legal moves at random, until it is told to misbehave.
 //!
-//! `naughty_engine [seed=N] [spin=MICROS] [sleep=MICROS] [BEHAVIOUR@N]`: before its N-th move of a
-//! game, counted from 1, it does what the behaviour says; with `exit` it does not even start.
+//! `naughty_engine [seed=N] [spin=MICROS] [sleep=MICROS] [work=LOTS] [BEHAVIOUR@N]`: each move takes
+//! so long at least, or as long as drawing so many lots. Before its N-th move of a game, counted
+//! from 1, it does what the behaviour says; with `exit` it does not even start.
 
+use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 use std::process::{Command, exit};
 use std::thread;
@@ -18,6 +20,7 @@ struct Random {
     lots: SplitMix64,
     spin: Duration,
     sleep: Duration,
+    work: u64,
 }
 
 impl Brain for Random {
@@ -46,6 +49,8 @@ impl Brain for Random {
         let lot = usize::try_from(self.lots.next_u64() >> 33).unwrap_or(0);
         let choice = sensible.get(lot % sensible.len().max(1)).copied();
         thread::sleep(self.sleep);
+        let mut lots = self.seed.stream();
+        (0..self.work).for_each(|_| _ = black_box(lots.next_u64()));
         while begun.elapsed() < self.spin {}
         Choice::Move(choice.map_or(Move::Pass, Move::Play))
     }
@@ -78,6 +83,7 @@ fn main() {
         lots: seed.stream(),
         spin: Duration::from_micros(number("spin=")),
         sleep: Duration::from_micros(number("sleep=")),
+        work: number("work="),
     };
     let size = Size::square(19).unwrap_or_else(|_| exit(1));
     let mut session = Session::new(brain, size, Rules::CHINESE);
