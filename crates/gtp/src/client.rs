@@ -1,10 +1,10 @@
 //! Somebody else's engine, run as a process and asked over pipes.
 //!
 //! Whatever the engine does, a question ends: with its answer, or with an error that says what was
-//! asked and what came instead. Three threads see to it. One writes, so that an engine which does
-//! not read its input blocks nobody; one reads answers, so that waiting can have a limit; one keeps
-//! the last lines of standard error. None of them is waited for in the end: they are gone once the
-//! pipes are closed, which a descendant of the engine could put off.
+//! asked and what came instead. Writing never blocks, so that an engine which does not read its input
+//! holds up nobody; one thread reads answers, so that waiting can have a limit; one keeps the last
+//! lines of standard error. None of them is waited for in the end: they are gone once the pipes are
+//! closed, which a descendant of the engine could put off.
 //!
 //! An engine is started in a process group of its own (on Unix). So Ctrl-C reaches the controller
 //! alone, and a kill reaches what a wrapper script has started. If the controller itself is killed,
@@ -12,17 +12,16 @@
 
 mod answers;
 mod error;
+mod input;
 mod process;
 mod tail;
 
-use std::io::Write;
-use std::process::ChildStdin;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use answers::{Answer, Event};
 pub use error::{ClientError, Question};
+use input::Input;
 use process::Process;
 use tail::Tail;
 
@@ -33,7 +32,7 @@ use crate::CommandLine;
 pub struct Client {
     command: CommandLine,
     process: Process,
-    lines: Sender<String>,
+    input: Input,
     events: Receiver<Event>,
     errors: Tail,
     last_id: u64,
@@ -55,11 +54,10 @@ impl Client {
     pub fn start(command: &CommandLine) -> Result<Self, ClientError> {
         let cannot_start = |cause| ClientError::CannotStart { engine: command.to_string(), cause };
         let (process, pipes) = Process::start(command).map_err(cannot_start)?;
-        let (lines, to_write) = mpsc::channel();
-        thread::spawn(move || write_lines(pipes.input, &to_write));
+        let input = Input::new(pipes.input);
         let events = answers::read_on_a_thread(pipes.output);
         let errors = Tail::of(pipes.errors);
-        Ok(Self { command: command.clone(), process, lines, events, errors, last_id: 0 })
+        Ok(Self { command: command.clone(), process, input, events, errors, last_id: 0 })
     }
 
     /// The command by which the engine was started.
@@ -78,8 +76,7 @@ impl Client {
         let begun = Instant::now();
         self.pass_over_unasked(asked)?;
         self.last_id += 1;
-        // A writer that is gone means an engine that is gone, which the reader notices too.
-        let _ = self.lines.send(format!("{} {asked}\n", self.last_id));
+        self.input.send(&format!("{} {asked}\n", self.last_id));
         loop {
             let left = limit.saturating_sub(begun.elapsed());
             match self.events.recv_timeout(left) {
@@ -98,11 +95,11 @@ impl Client {
 
     /// Says goodbye and waits for the engine to go, no longer than `grace`; then it is killed.
     pub fn quit(mut self, grace: Duration) {
-        let _ = self.lines.send("quit\n".to_owned());
-        // The writer ends with its queue and closes the engine's input, which honest engines take
-        // as a goodbye too.
-        self.lines = mpsc::channel().0;
-        self.process.wait(grace);
+        self.input.send("quit\n");
+        let Self { input, mut process, .. } = self;
+        // The end of their input is a goodbye too, for engines that know no better.
+        drop(input);
+        process.wait(grace);
     }
 
     /// The last lines that the engine wrote to standard error.
@@ -168,14 +165,5 @@ impl Client {
         self.process.kill();
         let question = Question::new(&self.command, asked);
         ClientError::Nonsense { question, answer, stderr_tail: self.errors.text() }
-    }
-}
-
-/// Writes what is to be sent until the client or the engine is gone.
-fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
-    for line in lines {
-        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
-            return;
-        }
     }
 }

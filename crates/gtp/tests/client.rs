@@ -113,6 +113,14 @@ fn an_engine_that_does_not_read_blocks_nobody() {
 }
 
 #[test]
+fn a_line_longer_than_a_pipe_arrives_whole_and_those_after_it_in_order() {
+    let mut client = script(&format!("sleep 0.2; {HONEST}"));
+    for asked in ["x".repeat(200_000), "name".to_owned(), "y".repeat(100_000), "z".to_owned()] {
+        assert!(soon(|| client.ask(&asked, LONG).unwrap()) == asked);
+    }
+}
+
+#[test]
 fn an_engine_that_never_stops_writing_is_stopped() {
     let mut client = script("cat /dev/zero");
     let error = soon(|| client.ask("name", LONG).unwrap_err());
