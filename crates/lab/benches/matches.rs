@@ -51,8 +51,12 @@ impl Thinking {
         }
     }
 
-    /// What so many moves take without a match, divided among so many threads.
+    /// What so many moves take without a match, divided among so many threads. Spinning takes what
+    /// it says, whatever else the machine does.
     fn bare(self, moves: u32, threads: u32) -> Duration {
+        if let Self::Spin(micros) = self {
+            return Duration::from_micros(micros) * moves / threads;
+        }
         let begun = Instant::now();
         thread::scope(|scope| {
             for _ in 0..threads {
@@ -86,7 +90,12 @@ fn main() {
         Thinking::Sleep(20_000),
         Thinking::Work(5_000_000),
     ];
-    let rows = kinds.map(row);
+    // `cargo bench -p lab --bench matches -- sleep` measures those alone.
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let is_wanted = |kind: &Thinking| {
+        wanted.as_ref().is_none_or(|wanted| kind.argument().contains(wanted.as_str()))
+    };
+    let rows = kinds.into_iter().filter(is_wanted).map(row).collect();
     let columns = [
         "engines",
         "moves",
@@ -99,14 +108,14 @@ fn main() {
     ];
     let columns = columns.map(str::to_owned).into();
     let title = "Overhead with one game at a time, and the gain of two".to_owned();
-    let tables = vec![Table { title, columns, rows: rows.into() }];
-    let notes = vec!["The better of two runs each.".to_owned()];
+    let tables = vec![Table { title, columns, rows }];
+    let notes = vec!["The best of five runs each.".to_owned()];
     print!("{}", Report { title: "A match".to_owned(), tables, notes }.to_text());
 }
 
 fn row(thinking: Thinking) -> Vec<Cell> {
     let best = |workers| {
-        let runs = [(); 2].map(|()| timed(thinking, workers));
+        let runs = [(); 5].map(|()| timed(thinking, workers));
         let bare = runs.iter().map(|run| thinking.bare(run.moves, workers)).min();
         let best = runs.into_iter().min_by_key(|run| run.wall).expect("some runs");
         (best.wall.as_secs_f64(), best.moves, bare.unwrap_or_default().as_secs_f64())

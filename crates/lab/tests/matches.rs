@@ -77,6 +77,12 @@ fn blames(behaviour: &str, kind: FaultKind, change: impl FnOnce(&mut Setup)) -> 
         let last = record.main_line().last().unwrap();
         assert!(record.comment(last).unwrap().contains(kind.words()), "{}", game.sgf);
     }
+    let report = summary.report().to_text();
+    let details = summary.results[0].details.as_ref().unwrap();
+    assert!(report.contains("Game 1, A: ") && report.contains(details.lines().next().unwrap()));
+    if behaviour.starts_with("crash") {
+        assert!(details.contains("segmentation fault"), "{details}");
+    }
     assert_eq!(summary.engines.a.faults.into_iter().collect::<Vec<_>>(), [(kind, 4)]);
     assert!(summary.engines.b.faults.is_empty());
     assert!(begun.elapsed() < Duration::from_secs(30), "{behaviour}: {:?}", begun.elapsed());

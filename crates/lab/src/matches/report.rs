@@ -108,6 +108,7 @@ impl Summary {
                 sprt.elo0, sprt.elo1, sprt.llr, sprt.low, sprt.high
             )
         }));
+        notes.extend(self.examples());
         if self.unscored + self.failed > 0 {
             notes.push(format!(
                 "{} games could not be counted and {} not be played; they are left out.",
@@ -116,7 +117,23 @@ impl Summary {
         }
         notes
     }
+
+    /// The first few games that did not end as games should, with all that is known of them.
+    fn examples(&self) -> impl Iterator<Item = String> {
+        let odd =
+            self.results.iter().filter(|game| game.fault.is_some() || game.end == End::Unscored);
+        odd.take(EXAMPLES).map(|game| {
+            let known = game.details.as_ref().unwrap_or(&game.why).replace('\n', "\n  ");
+            match &game.fault {
+                Some(fault) => format!("Game {}, {}: {known}", game.index + 1, fault.engine),
+                None => format!("Game {}: {known}", game.index + 1),
+            }
+        })
+    }
 }
+
+/// Faults that are told in full; the rest is in the JSON.
+const EXAMPLES: usize = 3;
 
 fn table(title: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Table {
     let columns = columns.iter().map(|&column| column.to_owned()).collect();

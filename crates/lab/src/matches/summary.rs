@@ -1,6 +1,6 @@
 //! What a match says: who won how often, how sure that is, and what went wrong.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -140,8 +140,12 @@ pub struct ResultLine {
     pub end: End,
     /// How many moves it had.
     pub moves: u32,
+    /// How it ended, in a sentence.
+    pub why: String,
     /// What went wrong.
     pub fault: Option<FaultReport>,
+    /// All that is known of it: what was asked, what came, the last lines of standard error.
+    pub details: Option<String>,
 }
 
 /// What a job notes of each engine.
@@ -165,7 +169,10 @@ impl Summary {
         // Jobs beyond those that count have noted something too.
         let counted: HashSet<JobIndex> = outcomes.iter().map(|finished| finished.index).collect();
         let notes = notes.iter().filter(|(index, _)| counted.contains(index));
-        let notes: Vec<&Value> = notes.map(|(_, note)| note).collect();
+        let notes: HashMap<JobIndex, &Value> = notes.map(|(index, note)| (*index, note)).collect();
+        let line = |(index, game): &(JobIndex, GameOutcome)| {
+            ResultLine::of(*index, game, notes.get(index).copied())
+        };
         let moves: f64 = games.iter().map(|(_, game)| f64::from(game.moves)).sum();
         Self {
             name: setup.name.clone(),
@@ -182,7 +189,7 @@ impl Summary {
             breakdown: breakdown(&games),
             endings: endings(&games),
             mean_moves: (!games.is_empty()).then(|| moves / f64::from(count(games.iter()))),
-            results: games.iter().map(|(index, game)| ResultLine::of(*index, game)).collect(),
+            results: games.iter().map(line).collect(),
         }
     }
 }
@@ -192,7 +199,7 @@ impl EngineSummary {
         contest: &Match,
         side: Side,
         games: &[(JobIndex, GameOutcome)],
-        notes: &[&Value],
+        notes: &HashMap<JobIndex, &Value>,
     ) -> Self {
         let mut tally = Games::EMPTY;
         let mut faults = BTreeMap::new();
@@ -204,7 +211,7 @@ impl EngineSummary {
         }
         let key = if side == Side::A { "a" } else { "b" };
         let efforts: Vec<Effort> =
-            notes.iter().filter_map(|note| Effort::deserialize(&note[key]).ok()).collect();
+            notes.values().filter_map(|note| Effort::deserialize(&note[key]).ok()).collect();
         let moves = efforts.iter().map(|effort| effort.moves).sum();
         let thinking_seconds = efforts.iter().map(|effort| effort.thinking_seconds).sum();
         let identity = &contest.identities()[side];
@@ -248,7 +255,7 @@ impl SprtSummary {
 }
 
 impl ResultLine {
-    fn of(index: JobIndex, game: &GameOutcome) -> Self {
+    fn of(index: JobIndex, game: &GameOutcome, note: Option<&Value>) -> Self {
         Self {
             index: index.0,
             size: game.size.clone(),
@@ -257,7 +264,9 @@ impl ResultLine {
             winner: game.winner,
             end: game.end,
             moves: game.moves,
+            why: game.why.clone(),
             fault: game.fault.clone(),
+            details: note.and_then(|note| note["fault"].as_str()).map(str::to_owned),
         }
     }
 }
