@@ -1,5 +1,5 @@
-//! Jobs, runs and their results: what every match and experiment rests on. Only [`matches`] knows
-//! of Go.
+//! Jobs, runs and their results: what every match and experiment rests on. Only
+//! [`mod@matches`] knows of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again

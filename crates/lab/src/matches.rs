@@ -9,6 +9,7 @@
 //! engine that draws lots, put `{seed}` into its command: it is then started anew for each game,
 //! with a number from 0 to 2³¹ - 1 in that place. Time limits and crashes are never pure.
 
+mod breakdown;
 mod engine;
 mod fault;
 mod folder;
@@ -36,6 +37,7 @@ use crate::{
     Seed, StoppingRule, ToTheEnd,
 };
 
+pub use breakdown::Breakdown;
 use engine::Engine;
 pub use engine::Identity;
 pub use fault::FaultKind;
@@ -47,7 +49,7 @@ use play::Start;
 use pool::Pool;
 use referee::Referee;
 pub use side::{BySide, Side};
-pub use summary::{EngineSummary, Summary};
+pub use summary::{EloSummary, EngineSummary, ResultLine, SprtSummary, Summary};
 pub use terms::Terms;
 
 /// The mark in a command that each game's own seed is put for.

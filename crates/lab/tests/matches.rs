@@ -7,9 +7,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use goban::{Color, Komi, Rules, Size};
-use lab::matches::{
-    BySide, End, FaultKind, GameOutcome, Match, SEED, Setup, Side, Summary, Terms, opening,
-};
+use lab::matches::{BySide, End, FaultKind, GameOutcome, Match, SEED, Setup, Side, Summary, Terms};
 use lab::statistics::{Elo, Sprt, SprtVerdict};
 use lab::{Ending, Experiment as _, Finished, Interrupt, ProgramVersion, Seed, Standing, Store};
 use naughty::naughty;
@@ -309,10 +307,4 @@ fn an_interrupted_match_keeps_what_was_played_and_goes_on() {
     let (undisturbed, _) = played(setup("seed=1 sleep=500", "seed=2 sleep=500", 20), 1);
     assert_eq!(second.outcomes.len(), undisturbed.outcomes.len());
     assert_eq!(second.outcomes, undisturbed.outcomes);
-}
-
-#[test]
-fn openings_of_the_library_are_those_of_the_games() {
-    let game = goban::Game::new(Size::square(9).unwrap(), Rules::CHINESE);
-    assert_eq!(opening(&game, 6, Seed(1)), opening(&game, 6, Seed(1)));
 }
