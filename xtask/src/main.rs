@@ -63,6 +63,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
+        Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),
         Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
     ]
 }

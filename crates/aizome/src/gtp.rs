@@ -26,7 +26,7 @@ pub(crate) struct Options {
     seed: u64,
 }
 
-fn parse_size(text: &str) -> Result<Size, String> {
+pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
     let (width, height) = text.split_once('x').unwrap_or((text, text));
     let sides = width.parse().ok().zip(height.parse().ok());
     sides

@@ -135,7 +135,7 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     let interrupt = interrupt_on_ctrl_c()?;
     let mut line = ProgressLine::new(experiment.name());
     let standing = lab::run(experiment, &mut store, &plan, interrupt, &mut |progress| {
-        line.show(progress);
+        line.show(progress, "");
     })
     .context("the run stopped; what was finished is kept, and the same command goes on")?;
     drop(line);

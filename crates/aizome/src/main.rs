@@ -7,6 +7,7 @@ mod bench;
 mod engine;
 mod gtp;
 mod lab;
+mod matches;
 mod progress;
 mod read;
 
@@ -31,6 +32,8 @@ enum Command {
     /// Run experiments and look at their results
     #[command(subcommand)]
     Lab(lab::Action),
+    /// Play two engines against each other, any that speak the Go Text Protocol
+    Match(Box<matches::Options>),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Read(options)) => read::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
+        Some(Command::Match(options)) => matches::run(*options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

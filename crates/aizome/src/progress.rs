@@ -22,11 +22,12 @@ impl ProgressLine {
         Self { name: name.to_owned(), is_watched: stderr().is_terminal(), last_shown: None }
     }
 
-    pub(crate) fn show(&mut self, progress: &Progress<'_>) {
+    /// Shows how far it is, and what there is to add.
+    pub(crate) fn show(&mut self, progress: &Progress<'_>, more: &str) {
         let is_due = self.last_shown.is_none_or(|last| last.elapsed() >= PACE);
         if self.is_watched && (is_due || progress.done == progress.total) {
             self.last_shown = Some(Instant::now());
-            eprint!("\r\x1b[K{}", line(&self.name, progress));
+            eprint!("\r\x1b[K{}", line(&self.name, progress, more));
             let _ = stderr().flush();
         }
     }
@@ -40,10 +41,14 @@ impl Drop for ProgressLine {
     }
 }
 
-fn line(name: &str, progress: &Progress<'_>) -> String {
+fn line(name: &str, progress: &Progress<'_>, more: &str) -> String {
     let Progress { done, total, done_now, elapsed, .. } = progress;
     let left = elapsed.mul_f64(f64::from(total - done) / f64::from((*done_now).max(1)));
-    format!("{name}: {done} of {total}, {} gone, about {} to go", short(*elapsed), short(left))
+    format!(
+        "{name}: {done} of {total}{more}, {} gone, about {} to go",
+        short(*elapsed),
+        short(left)
+    )
 }
 
 fn short(time: Duration) -> String {

@@ -4,12 +4,16 @@
 //! [`Session`] keeps the game, the clock and the commands that need no thinking. Lines are read
 //! while the brain thinks, so that a long answer can be interrupted ([`Interrupt`]).
 //!
+//! The other way round, a [`Client`] runs somebody else's engine and asks it.
+//!
 //! The details follow what graphical boards and servers rely on; each has its test in
 //! `tests/conformance.rs`.
 
 mod arguments;
 mod brain;
+mod client;
 mod clock;
+mod command_line;
 mod commands;
 mod input;
 mod interrupt;
@@ -20,7 +24,9 @@ mod session;
 
 pub use arguments::Arguments;
 pub use brain::{Brain, Choice, Purpose};
+pub use client::{Client, ClientError, Question};
 pub use clock::{Clock, TimeLeft, TimeSystem};
+pub use command_line::{BadCommandLine, CommandLine};
 pub use commands::{Call, Command, Handler};
 pub use interrupt::Interrupt;
 pub use reply::{Failure, Reply};

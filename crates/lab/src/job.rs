@@ -4,6 +4,7 @@
 //! function of these, of the experiment's parameters and of the program's version: doing a job
 //! twice, elsewhere or after a crash is harmless. How long it took is no part of the outcome.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -90,19 +91,31 @@ impl From<serde_json::Error> for JobError {
 #[derive(Debug)]
 pub struct Context<'a> {
     interrupts: [&'a Interrupt; 2],
+    notes: RefCell<Option<Value>>,
 }
 
 impl<'a> Context<'a> {
     /// A context whose jobs are interrupted by `interrupt`.
     #[must_use]
     pub const fn new(interrupt: &'a Interrupt) -> Self {
-        Self { interrupts: [interrupt; 2] }
+        Self { interrupts: [interrupt; 2], notes: RefCell::new(None) }
     }
 
     /// A context whose jobs are interrupted by either of two flags: the user's, and the run's own
     /// for when its outcomes are no longer wanted.
     pub(crate) const fn either(user: &'a Interrupt, run: &'a Interrupt) -> Self {
-        Self { interrupts: [user, run] }
+        Self { interrupts: [user, run], notes: RefCell::new(None) }
+    }
+
+    /// Notes what is worth knowing of how the job was done and has no place in its outcome, since
+    /// it differs from one doing to the next: times above all. A second note replaces the first.
+    pub fn note(&self, notes: Value) {
+        self.notes.replace(Some(notes));
+    }
+
+    /// What the job noted; the next job begins without notes.
+    pub fn take_notes(&self) -> Option<Value> {
+        self.notes.take()
     }
 
     /// Refuses to go on once the run is being interrupted. A job that takes longer than a user

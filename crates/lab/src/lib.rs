@@ -1,4 +1,5 @@
-//! Jobs, runs and their results: what every match and experiment rests on. It knows nothing of Go.
+//! Jobs, runs and their results: what every match and experiment rests on. Only
+//! [`mod@matches`] knows of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
@@ -25,6 +26,7 @@
 mod calibration;
 mod experiment;
 mod job;
+pub mod matches;
 mod paths;
 mod registry;
 mod report;

@@ -55,6 +55,8 @@ pub struct Progress<'a> {
     pub elapsed: Duration,
     /// The job that was finished last.
     pub last: &'a Finished,
+    /// The outcomes that count so far, in the order of their jobs.
+    pub counted: &'a [Finished],
 }
 
 /// A run when it is not being worked at.
@@ -157,8 +159,8 @@ impl Sitting<'_> {
         progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<(), StoreError> {
         let begun = Instant::now();
-        for (Delivery { finished, wall }, done_now) in deliveries.into_iter().zip(1..) {
-            let stored = self.store.record(self.run, &finished, wall)?;
+        for (Delivery { finished, wall, notes }, done_now) in deliveries.into_iter().zip(1..) {
+            let stored = self.store.record_with_notes(self.run, &finished, wall, notes.as_ref())?;
             if stored == Stored::Contradicted {
                 self.contradicted.push(finished.index);
             }
@@ -172,6 +174,7 @@ impl Sitting<'_> {
                 done_now,
                 elapsed: begun.elapsed(),
                 last: &finished,
+                counted: self.prefix.counted(),
             });
         }
         Ok(())

@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde_json::Value;
 
 pub use fault::{Fault, StoreError};
 use schema::IfMissing;
@@ -154,15 +155,32 @@ impl Store {
         finished: &Finished,
         wall: Duration,
     ) -> Result<Stored, StoreError> {
+        self.record_with_notes(run, finished, wall, None)
+    }
+
+    /// As [`Self::record`], with what the job noted of its circumstances. Notes may differ from one
+    /// doing of the job to the next and are never compared.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written. Earlier outcomes are not touched.
+    pub fn record_with_notes(
+        &mut self,
+        run: RunId,
+        finished: &Finished,
+        wall: Duration,
+        notes: Option<&Value>,
+    ) -> Result<Stored, StoreError> {
         let (status, text) = to_columns(&finished.outcome);
         let micros = i64::try_from(wall.as_micros()).unwrap_or(i64::MAX);
+        let notes = notes.map(Value::to_string);
         self.attempt(|connection| {
             let added = connection
                 .prepare_cached(
-                    "INSERT INTO outcomes (run, job, status, outcome, wall_microseconds)
-                     VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                    "INSERT INTO outcomes (run, job, status, outcome, wall_microseconds, notes)
+                     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 )?
-                .execute(params![run.0, finished.index.0, status, text, micros])?;
+                .execute(params![run.0, finished.index.0, status, text, micros, notes])?;
             if added == 1 {
                 return Ok(Stored::New);
             }
@@ -189,6 +207,23 @@ impl Store {
                 .query_map([run.0], |row| {
                     Ok(Finished { index: JobIndex(row.get(0)?), outcome: from_columns(row)? })
                 })?
+                .collect()
+        })
+    }
+
+    /// What the jobs of a run noted of their circumstances, in the order of the jobs that did.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read.
+    pub fn notes(&self, run: RunId) -> Result<Vec<(JobIndex, Value)>, StoreError> {
+        self.attempt(|connection| {
+            connection
+                .prepare_cached(
+                    "SELECT job, notes FROM outcomes WHERE run = ? AND notes IS NOT NULL
+                     ORDER BY job",
+                )?
+                .query_map([run.0], |row| Ok((JobIndex(row.get(0)?), from_json(1, row)?)))?
                 .collect()
         })
     }
@@ -252,11 +287,15 @@ fn to_columns(outcome: &Outcome) -> (&'static str, String) {
 }
 
 fn from_columns(row: &Row<'_>) -> rusqlite::Result<Outcome> {
-    let text: String = row.get(2)?;
     match row.get_ref(1)?.as_str()? {
-        "failed" => Ok(Outcome::Failed(text)),
-        _ => serde_json::from_str(&text).map(Outcome::Done).map_err(|error| {
-            rusqlite::Error::FromSqlConversionFailure(2, Type::Text, Box::new(error))
-        }),
+        "failed" => Ok(Outcome::Failed(row.get(2)?)),
+        _ => from_json(2, row).map(Outcome::Done),
     }
+}
+
+fn from_json(column: usize, row: &Row<'_>) -> rusqlite::Result<Value> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| {
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+    })
 }

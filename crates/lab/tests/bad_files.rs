@@ -60,9 +60,9 @@ fn a_database_of_another_program() {
 fn results_of_a_newer_program() {
     let (_folder, path) = results();
     let newer = rusqlite::Connection::open(&path).unwrap();
-    newer.pragma_update(None, "user_version", 2).unwrap();
+    newer.pragma_update(None, "user_version", 3).unwrap();
     drop(newer);
-    refused(&path, |fault| matches!(fault, Fault::OtherFormat { expected: 1, found: 2 }));
+    refused(&path, |fault| matches!(fault, Fault::OtherFormat { expected: 2, found: 3 }));
 }
 
 #[test]

@@ -55,6 +55,11 @@ impl Prefix {
         self.decided
     }
 
+    /// The outcomes that count so far.
+    pub(super) fn counted(&self) -> &[Finished] {
+        &self.counted
+    }
+
     /// How many of the jobs have an outcome, whether it counts or not.
     pub(super) const fn known(&self) -> u32 {
         self.known

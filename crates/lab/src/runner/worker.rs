@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 use crate::{Context, Experiment, Finished, Interrupt, Job, JobError, JobIndex, Outcome, RunKey};
 
 /// The jobs still to be done. Workers share it and take from its front.
@@ -38,10 +40,11 @@ impl<'a> Queue<'a> {
     }
 }
 
-/// A job that is over, and how long it took.
+/// A job that is over, how long it took, and what it noted.
 pub(super) struct Delivery {
     pub(super) finished: Finished,
     pub(super) wall: Duration,
+    pub(super) notes: Option<Value>,
 }
 
 /// Does jobs until there are none left, or nobody wants them any more.
@@ -55,7 +58,8 @@ pub(super) fn work(
     while let Some(index) = queue.take() {
         let begun = Instant::now();
         let Some(outcome) = outcome_of(experiment, &key.job(index), &context) else { return };
-        let delivery = Delivery { finished: Finished { index, outcome }, wall: begun.elapsed() };
+        let (wall, notes) = (begun.elapsed(), context.take_notes());
+        let delivery = Delivery { finished: Finished { index, outcome }, wall, notes };
         if deliveries.send(delivery).is_err() {
             return;
         }

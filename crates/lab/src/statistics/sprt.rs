@@ -68,6 +68,12 @@ impl Sprt {
         }
     }
 
+    /// The two differences between which the test decides, the lesser first.
+    #[must_use]
+    pub const fn hypotheses(&self) -> [Elo; 2] {
+        [self.elo0, self.elo1]
+    }
+
     /// The logarithms of the ratios at which the test ends.
     #[must_use]
     pub fn bounds(&self) -> Interval {

@@ -13,7 +13,7 @@ use super::Fault;
 
 /// The format of the tables below, kept in SQLite's `user_version`. It grows with every change that
 /// an older program would misread.
-pub(super) const FORMAT: i32 = 1;
+pub(super) const FORMAT: i32 = 2;
 
 /// Says that a database is ours, in SQLite's `application_id`: the bytes of `AizL`.
 const APPLICATION: i32 = 0x4169_7a4c;
@@ -23,8 +23,9 @@ const APPLICATION: i32 = 0x4169_7a4c;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An outcome's table is ordered by run and job: the key makes a second outcome of a job
-/// impossible, and a run is read in the order of its jobs without sorting. The wall time stands in
-/// a column of its own, so that all others are the same however the run was made.
+/// impossible, and a run is read in the order of its jobs without sorting. The wall time and the
+/// job's notes stand in columns of their own, so that all others are the same however the run was
+/// made.
 const TABLES: &str = "
     CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
@@ -41,6 +42,7 @@ const TABLES: &str = "
         status TEXT NOT NULL CHECK (status IN ('done', 'failed')),
         outcome TEXT NOT NULL,
         wall_microseconds INTEGER NOT NULL,
+        notes TEXT,
         PRIMARY KEY (run, job)
     ) STRICT, WITHOUT ROWID;
 ";

@@ -69,6 +69,19 @@ fn a_job_has_one_outcome_and_the_first_stays() {
 }
 
 #[test]
+fn notes_are_kept_and_never_compared() {
+    let (_folder, mut store) = folder_and_store();
+    let run = store.begin(&key(1)).unwrap();
+    let mut record = |index, notes: Option<Value>| {
+        store.record_with_notes(run, &finished(index, 1.0), MOMENT, notes.as_ref()).unwrap()
+    };
+    assert_eq!(record(0, None), Stored::New);
+    assert_eq!(record(1, Some(json!({ "seconds": 1.5 }))), Stored::New);
+    assert_eq!(record(1, Some(json!({ "seconds": 2.5 }))), Stored::Again);
+    assert_eq!(store.notes(run).unwrap(), [(JobIndex(1), json!({ "seconds": 1.5 }))]);
+}
+
+#[test]
 fn runs_are_listed_with_what_is_known_of_them() {
     let (_folder, mut store) = folder_and_store();
     let run = store.begin(&key(u64::MAX)).unwrap();
@@ -143,9 +156,9 @@ fn results_of_another_format_are_refused_and_left_alone() {
     drop(store);
     let before = fs::read(&path).unwrap();
     let error = Store::open(&path).unwrap_err();
-    assert!(matches!(error.fault(), Fault::OtherFormat { expected: 1, found: 7 }), "{error}");
+    assert!(matches!(error.fault(), Fault::OtherFormat { expected: 2, found: 7 }), "{error}");
     let message = error.to_string();
-    for part in ["lab.sqlite", "format 7", "format 1"] {
+    for part in ["lab.sqlite", "format 7", "format 2"] {
         assert!(message.contains(part), "{message}");
     }
     assert_eq!(fs::read(&path).unwrap(), before);

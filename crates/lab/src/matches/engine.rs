@@ -1,0 +1,168 @@
+//! An engine as a match knows it: a client that is spoken to in moves instead of text.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use goban::{Color, Game, Move, Point, Size};
+use gtp::{Choice, Client, ClientError, CommandLine};
+
+/// How long an engine may take to go when it is no longer needed.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// What an engine says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// Its name.
+    pub name: String,
+    /// Its version; may be empty.
+    pub version: String,
+}
+
+impl Identity {
+    /// Name and version.
+    #[must_use]
+    pub fn full(&self) -> String {
+        format!("{} {}", self.name, self.version).trim().to_owned()
+    }
+}
+
+/// An engine that runs.
+#[derive(Debug)]
+pub(super) struct Engine {
+    client: Client,
+    identity: Identity,
+    known: HashSet<String>,
+    patience: Duration,
+}
+
+impl Engine {
+    /// Starts an engine and learns who it is. Engines must know their name, as the protocol says;
+    /// what else they know they may keep to themselves.
+    pub(super) fn start(command: &CommandLine, patience: Duration) -> Result<Self, ClientError> {
+        let mut client = Client::start(command)?;
+        let name = client.ask("name", patience)?;
+        let mut perhaps = |asked| match client.ask(asked, patience) {
+            Err(ClientError::Refused { .. }) => Ok(String::new()),
+            other => other,
+        };
+        let version = perhaps("version")?;
+        let known = perhaps("list_commands")?;
+        let known = known.split_whitespace().map(str::to_owned).collect();
+        let identity = Identity { name: in_one_line(&name), version: in_one_line(&version) };
+        Ok(Self { client, identity, known, patience })
+    }
+
+    pub(super) const fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// Makes the engine ready for a game that has not begun.
+    pub(super) fn begin(
+        &mut self,
+        game: &Game,
+        time_per_move: Option<Duration>,
+    ) -> Result<(), ClientError> {
+        self.set_rules(game)?;
+        self.ask(&boardsize(game.size()))?;
+        self.ask("clear_board")?;
+        self.ask(&format!("komi {}", game.komi()))?;
+        self.set_time(time_per_move)?;
+        self.place_handicap(game)
+    }
+
+    /// Tells the engine a move of somebody else's.
+    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), ClientError> {
+        self.ask(&format!("play {} {mv}", letter(color))).map(drop)
+    }
+
+    /// Asks the engine for its move.
+    pub(super) fn choose(&mut self, color: Color, limit: Duration) -> Result<Choice, ClientError> {
+        let asked = format!("genmove {}", letter(color));
+        let answer = self.client.ask(&asked, limit)?;
+        if answer.eq_ignore_ascii_case("resign") {
+            return Ok(Choice::Resign);
+        }
+        answer.parse().map(Choice::Move).map_err(|_| self.client.nonsense(&asked, answer))
+    }
+
+    /// Asks the engine for the result of a finished game.
+    pub(super) fn final_score(&mut self) -> Result<String, ClientError> {
+        self.ask("final_score")
+    }
+
+    /// The last lines of its standard error.
+    pub(super) fn last_errors(&self) -> String {
+        self.client.last_errors()
+    }
+
+    pub(super) fn quit(self) {
+        self.client.quit(GRACE);
+    }
+
+    fn ask(&mut self, asked: &str) -> Result<String, ClientError> {
+        self.client.ask(asked, self.patience)
+    }
+
+    fn knows(&self, command: &str) -> bool {
+        self.known.contains(command)
+    }
+
+    /// Engines without a command for rules were told them in theirs, if it matters to them; one
+    /// that does not know these rules plays by its own, and it shows if that makes a difference.
+    fn set_rules(&mut self, game: &Game) -> Result<(), ClientError> {
+        let name = game.rules().to_string();
+        let asked = if self.knows("kata-set-rules") {
+            format!("kata-set-rules {name}")
+        } else if self.knows("kgs-rules") {
+            format!("kgs-rules {}", name.replace('-', "_"))
+        } else {
+            return Ok(());
+        };
+        match self.ask(&asked) {
+            Ok(_) | Err(ClientError::Refused { .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The protocol counts time in whole seconds. Shorter limits cannot be told, and rounding up
+    /// would make the engine lose.
+    fn set_time(&mut self, time_per_move: Option<Duration>) -> Result<(), ClientError> {
+        match time_per_move.map(|limit| limit.as_secs()) {
+            Some(seconds @ 1..) if self.knows("time_settings") => {
+                self.ask(&format!("time_settings 0 {seconds} 1")).map(drop)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn place_handicap(&mut self, game: &Game) -> Result<(), ClientError> {
+        if game.handicap() < 2 {
+            return Ok(());
+        }
+        let stones: Vec<Point> = game.board().stones(Color::Black).iter().collect();
+        if self.knows("set_free_handicap") {
+            let names: Vec<String> = stones.iter().map(Point::to_string).collect();
+            return self.ask(&format!("set_free_handicap {}", names.join(" "))).map(drop);
+        }
+        stones.iter().try_for_each(|&stone| self.play(Color::Black, Move::Play(stone)))
+    }
+}
+
+fn boardsize(size: Size) -> String {
+    if size.is_square() {
+        format!("boardsize {}", size.width())
+    } else {
+        format!("rectangular_boardsize {} {}", size.width(), size.height())
+    }
+}
+
+const fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'b',
+        Color::White => 'w',
+    }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
