@@ -123,15 +123,20 @@ fn row(thinking: Thinking) -> Vec<Cell> {
     let (one, moves, bare_one) = best(1);
     let (two, _, bare_two) = best(2);
     let over = one - bare_one;
+    // Work takes a little longer in another process, which is not the match's doing; and spinning is
+    // not measured without a match, since it takes what it says.
+    let (is_work, is_spin) =
+        (matches!(thinking, Thinking::Work(_)), matches!(thinking, Thinking::Spin(_)));
+    let unless = |not: bool, cell: Cell| if not { Cell::text("-") } else { cell };
     vec![
         Cell::text(thinking.argument()),
         Cell::Count(moves),
-        Cell::number(over * 1e6 / f64::from(moves), 1),
-        Cell::number(over / one, 4),
+        unless(is_work, Cell::number(over * 1e6 / f64::from(moves), 1)),
+        unless(is_work, Cell::number(over / one, 4)),
         Cell::number(one, 2),
         Cell::number(two, 2),
         Cell::number(one / two, 2),
-        Cell::number(bare_one / bare_two, 2),
+        unless(is_spin, Cell::number(bare_one / bare_two, 2)),
     ]
 }
 
