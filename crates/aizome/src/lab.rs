@@ -110,13 +110,24 @@ fn list(lab: &Lab, common: &Common) -> anyhow::Result<()> {
                 })
             })
             .collect();
-        return print_json(&json!({ "experiments": experiments }));
+        let others = runs.iter().filter(|run| lab.find(run.key.experiment()).is_err());
+        let others: Vec<Value> = others
+            .map(|run| {
+                let mut described = describe(run);
+                described["name"] = run.key.experiment().into();
+                described
+            })
+            .collect();
+        return print_json(&json!({ "experiments": experiments, "matches": others }));
     }
     for experiment in lab.list() {
         println!("{:16} {}", experiment.name(), experiment.about());
         for run in stored(experiment) {
             println!("{:16} {}", "", run_line(run));
         }
+    }
+    for run in runs.iter().filter(|run| lab.find(run.key.experiment()).is_err()) {
+        println!("{:16} {}", run.key.experiment(), run_line(run));
     }
     Ok(())
 }

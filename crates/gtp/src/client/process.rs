@@ -1,6 +1,7 @@
 //! An engine's process: started with pipes, and killed with all that it has started.
 
 use std::io;
+use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,12 +24,8 @@ pub(super) struct Pipes {
 
 impl Process {
     pub(super) fn start(command: &CommandLine) -> io::Result<(Self, Pipes)> {
-        let mut prepared = Command::new(command.program());
-        prepared.args(command.arguments());
-        prepared.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
-        let mut child = prepared.spawn()?;
+        let mut child = spawn(command.program(), command)
+            .or_else(|error| spawn_game(command).unwrap_or(Err(error)))?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let process = Self { child, status: None };
         match pipes {
@@ -79,6 +76,22 @@ impl Process {
             thread::sleep(Duration::from_micros(200));
         }
     }
+}
+
+fn spawn(program: &Path, command: &CommandLine) -> io::Result<Child> {
+    let mut prepared = Command::new(program);
+    prepared.args(command.arguments());
+    prepared.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut prepared, 0);
+    prepared.spawn()
+}
+
+/// Debian keeps games, GNU Go among them, in a folder that is not on everybody's path.
+fn spawn_game(command: &CommandLine) -> Option<io::Result<Child>> {
+    let game = Path::new("/usr/games").join(command.program());
+    let is_bare_name = command.program().components().count() == 1;
+    (is_bare_name && game.is_file()).then(|| spawn(&game, command))
 }
 
 impl Drop for Process {
