@@ -5,6 +5,7 @@
 
 mod bench;
 mod engine;
+mod file;
 mod gtp;
 mod lab;
 mod matches;

@@ -9,6 +9,8 @@ use reading::{Answer, Capture, CaptureStatus};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
+use crate::file::first_record;
+
 /// Options of reading.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
@@ -29,11 +31,10 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let name = options.file.display().to_string();
-    let bytes = std::fs::read(&options.file).with_context(|| name.clone())?;
-    let games = record::read(&bytes).with_context(|| name.clone())?;
-    let record = games.records.first().with_context(|| format!("{name}: no game in it"))?;
-    let game = record.load_position(options.move_number).with_context(|| name.clone())?;
+    let record = first_record(&options.file)?;
+    let game = record
+        .load_position(options.move_number)
+        .with_context(|| options.file.display().to_string())?;
     let mut board = game.board().clone();
     let places = places(&board, options.at)?;
     if options.json {

@@ -9,6 +9,7 @@ use gtp::{Brain as _, Call, Command, Failure, Reply};
 use record::{Record, Replay};
 
 use super::Engine;
+use crate::file::first_record;
 
 pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![
@@ -67,13 +68,8 @@ fn parse_until(text: &str) -> Result<Until, Failure> {
 
 /// The position in a file. Where the file says nothing of komi or rules, those of `before` stay.
 fn load(name: &str, until: Until, before: &Game) -> anyhow::Result<Game> {
-    let bytes = fs::read(name).with_context(|| name.to_owned())?;
-    let collection = record::read(&bytes).with_context(|| name.to_owned())?;
-    for complaint in collection.complaints.iter().take(10) {
-        eprintln!("aizome: {name}: {complaint}");
-    }
-    let record = collection.records.first().with_context(|| format!("{name}: no game in it"))?;
-    let mut game = position(record, until).with_context(|| name.to_owned())?;
+    let record = first_record(Path::new(name))?;
+    let mut game = position(&record, until).with_context(|| name.to_owned())?;
     if record.komi().is_none() {
         game.set_komi(before.komi());
     }

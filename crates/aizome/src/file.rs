@@ -1,0 +1,21 @@
+//! Game records from files.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use record::Record;
+
+/// The most complaints about a file that are told.
+const MOST_COMPLAINTS: usize = 10;
+
+/// The first game in a file. What could be mended in it is told on standard error.
+pub(crate) fn first_record(path: &Path) -> anyhow::Result<Record> {
+    let name = path.display();
+    let bytes = fs::read(path).with_context(|| name.to_string())?;
+    let collection = record::read(&bytes).with_context(|| name.to_string())?;
+    for complaint in collection.complaints.iter().take(MOST_COMPLAINTS) {
+        eprintln!("aizome: {name}: {complaint}");
+    }
+    collection.records.into_iter().next().with_context(|| format!("{name}: no game in it"))
+}
