@@ -61,6 +61,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("playouts", &["bench", "-p", "goban", "--bench", "playouts"]),
         Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
+        Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),

@@ -1,0 +1,153 @@
+//! Capture objects over whole games: what keeping them saves, what watching costs, and how long a
+//! position takes from nothing. Real games where the shared data is at hand, else games of contact.
+//! Run with `cargo bench -p reading --bench captures`.
+
+#![allow(clippy::cast_precision_loss)] // a ratio needs no more digits
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use goban::{Board, Color, Game, Move, Point, Rules, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+use reading::Capture;
+use reading::capture::attack;
+use tracks::{Keeping, Objects, Scoped, Tracked, View, Watching};
+
+/// Positions that a question may look at, as play would allow.
+const CAPTURE: Capture = Capture { nodes: 200 };
+
+fn main() {
+    println!("size    games  moves  absolute/move  kept/move      r  voided");
+    for (side, file) in [(9, "goquest_9x9.sgf"), (13, "small_13x13.sgf"), (19, "kgs_6d.sgf")] {
+        compare_modes(side, &games(side, file));
+    }
+    watching_costs(&games(19, "kgs_6d.sgf"));
+    from_nothing(&games(19, "kgs_6d.sgf"));
+}
+
+/// Some games as lists of moves.
+fn games(side: u8, file: &str) -> Vec<Vec<(Color, Move)>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/games").join(file);
+    match std::fs::read(&path).ok().and_then(|bytes| record::read(&bytes).ok()) {
+        Some(games) => {
+            let moves = |record: &record::Record| {
+                let game = record.load_position(None).ok()?;
+                Some(game.turns().iter().map(|turn| (turn.color, turn.mv)).collect())
+            };
+            games.records.iter().step_by(29).filter_map(moves).take(8).collect()
+        }
+        None => (1..5).map(|seed| contact_game(side, seed)).collect(),
+    }
+}
+
+fn contact_game(side: u8, seed: u128) -> Vec<(Color, Move)> {
+    let mut rng = Pcg64Mcg::new(seed);
+    let mut game = Game::new(Size::square(side).unwrap(), Rules::CHINESE);
+    for _ in 0..game.size().area() * 2 / 3 {
+        let color = game.to_play();
+        let stones = *game.board().stones(Color::Black) | *game.board().stones(Color::White);
+        let all = game.size().all();
+        let near = if stones.is_empty() { all } else { stones.dilated(&all).dilated(&all) };
+        let moves: Vec<Point> = (near & game.legal_points(color)).iter().collect();
+        if moves.is_empty() {
+            break;
+        }
+        let _ = game.play(color, Move::Play(moves[random_below(&mut rng, moves.len())]));
+    }
+    game.turns().iter().map(|turn| (turn.color, turn.mv)).collect()
+}
+
+fn places(board: &Board) -> Vec<Point> {
+    board.strings().filter_map(|string| board.stones_of(string).min()).collect()
+}
+
+/// Plays a game and asks for every string after every move. Returns the time and the objects that
+/// were computed and asked for.
+fn follow(game: &[(Color, Move)], side: u8, keeping: Keeping) -> (Duration, u64, u64) {
+    let board = Board::new(Size::square(side).unwrap());
+    let mut tracked = Tracked::new(board, Objects::new(CAPTURE, keeping));
+    let mut asked = 0;
+    let start = Instant::now();
+    for &(color, mv) in game {
+        match mv {
+            Move::Play(point) if tracked.play(color, point).is_ok() => {}
+            _ => tracked.pass(),
+        }
+        for place in places(tracked.board()) {
+            let (board, objects) = tracked.parts();
+            objects.get(board, place);
+            asked += 1;
+        }
+    }
+    (start.elapsed(), tracked.objects.computed(), asked)
+}
+
+fn compare_modes(side: u8, games: &[Vec<(Color, Move)>]) {
+    let moves: usize = games.iter().map(Vec::len).sum();
+    let (mut absolute, mut kept) = (Duration::ZERO, Duration::ZERO);
+    let (mut computed, mut asked) = (0, 0);
+    for game in games {
+        absolute += follow(game, side, Keeping::Absolute).0;
+        let (time, computed_here, asked_here) = follow(game, side, Keeping::Incremental);
+        kept += time;
+        computed += computed_here;
+        asked += asked_here;
+    }
+    println!(
+        "{side:2}x{side:<3} {:5} {moves:6} {:11.1} µs {:7.1} µs {:6.2} {:6.1}%",
+        games.len(),
+        absolute.as_secs_f64() * 1e6 / moves as f64,
+        kept.as_secs_f64() * 1e6 / moves as f64,
+        absolute.as_secs_f64() / kept.as_secs_f64(),
+        100.0 * computed as f64 / asked as f64,
+    );
+}
+
+fn middle_game(game: &[(Color, Move)], moves: usize) -> Board {
+    let mut board = Board::new(Size::square(19).unwrap());
+    for &(color, mv) in game.iter().take(moves) {
+        if let Move::Play(point) = mv {
+            let _ = board.play(color, point);
+        }
+    }
+    board
+}
+
+/// The same questions watched and unwatched, in turns.
+fn watching_costs(games: &[Vec<(Color, Move)>]) {
+    let (mut watched, mut unwatched) = (Duration::ZERO, Duration::ZERO);
+    for game in games {
+        let mut board = middle_game(game, 120);
+        for place in places(&board) {
+            let start = Instant::now();
+            attack(&mut View::<Scoped>::new(&mut board), place, CAPTURE.nodes);
+            unwatched += start.elapsed();
+            let start = Instant::now();
+            attack(&mut View::<Watching>::new(&mut board), place, CAPTURE.nodes);
+            watched += start.elapsed();
+        }
+    }
+    println!(
+        "watched reading takes {:.2} times unwatched",
+        watched.as_secs_f64() / unwatched.as_secs_f64()
+    );
+}
+
+fn from_nothing(games: &[Vec<(Color, Move)>]) {
+    let mut time = Duration::ZERO;
+    for game in games {
+        let board = middle_game(game, 120);
+        let places = places(&board);
+        let mut tracked = Tracked::new(board, Objects::new(CAPTURE, Keeping::Incremental));
+        let start = Instant::now();
+        for place in places {
+            let (board, objects) = tracked.parts();
+            objects.get(board, place);
+        }
+        time += start.elapsed();
+    }
+    println!(
+        "all strings of a 19x19 position after 120 moves, from nothing: {:.2} ms",
+        time.as_secs_f64() * 1e3 / games.len() as f64
+    );
+}
