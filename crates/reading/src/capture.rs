@@ -2,7 +2,7 @@
 //!
 //! The state is written {W|L}: left the outcome when the owner moves first, right when the opponent
 //! does. A string is saved when it reaches [`SAFE_LIBERTIES`], lost when it is taken off the board;
-//! whatever lies between is read out, by the search in [`search`].
+//! whatever lies between is read out, by a search that proves what it says (`capture/search.rs`).
 
 mod moves;
 mod search;
