@@ -7,9 +7,14 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use goban::{Board, Color, Game, Move, Playout, Rules, Settlement, Size, UnconditionalLife};
+use goban::{
+    Board, Color, Game, Move, Playout, Rules, Settlement, Size, StringId, UnconditionalLife,
+    random_below,
+};
 use rand_pcg::Pcg64Mcg;
+use reading::Capture;
 use serde_json::json;
+use tracks::{Kind as _, Scoped, View};
 
 /// Options of the benchmark.
 #[derive(Debug, Args)]
@@ -57,6 +62,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         playouts(19, 400, &mut signature),
         games_under_every_rule(&mut signature),
         unconditional_life(&mut signature),
+        captures(&mut signature),
     ];
     if options.json {
         let speeds = speeds.iter().map(|speed| {
@@ -116,20 +122,8 @@ fn games_under_every_rule(signature: &mut Signature) -> Speed {
 }
 
 fn random_game(mut game: Game, seed: u128, signature: &mut Signature) -> usize {
-    let mut rng = Pcg64Mcg::new(seed);
     let length = 2 * game.size().area();
-    for _ in 0..length {
-        let color = game.to_play();
-        let legal: Vec<_> = game.legal_points(color).iter().collect();
-        signature.add(legal.len() as u64);
-        let mv = match legal.len() {
-            0 => Move::Pass,
-            count => Move::Play(legal[goban::random_below(&mut rng, count)]),
-        };
-        if game.play(color, mv).is_err() {
-            signature.add(u64::MAX);
-        }
-    }
+    signature.add(random_moves(&mut game, length, seed));
     let score = game.score(&Settlement::unconditional(game.board()));
     signature.add(u64::from(score.half_points().unsigned_abs()));
     for _ in 0..length / 2 {
@@ -140,16 +134,65 @@ fn random_game(mut game: Game, seed: u128, signature: &mut Signature) -> usize {
     length
 }
 
-/// Unconditional life at the end of random games, where there is some.
-fn unconditional_life(signature: &mut Signature) -> Speed {
-    let boards: Vec<Board> = (0..50_u32)
+/// The ends of random games.
+fn finished_boards(side: u8, count: u32) -> Vec<Board> {
+    let finished = |seed: u32| {
+        let mut board = Board::new(Size::square(side).ok()?);
+        let mut rng = Pcg64Mcg::new(u128::from(seed));
+        Playout::default().run(&mut board, Color::Black, &mut rng);
+        Some(board)
+    };
+    (0..count).filter_map(finished).collect()
+}
+
+/// The capture state of every string after some moves of random games, which are full of contact.
+fn captures(signature: &mut Signature) -> Speed {
+    let capture = Capture { nodes: 200 };
+    let mut boards: Vec<Board> = (0..12_u64)
         .filter_map(|seed| {
-            let mut board = Board::new(Size::square(19).ok()?);
-            let mut rng = Pcg64Mcg::new(u128::from(seed));
-            Playout::default().run(&mut board, Color::Black, &mut rng);
-            Some(board)
+            let mut game = Game::new(Size::square(9).ok()?, Rules::CHINESE);
+            random_moves(&mut game, 45, u128::from(seed) * 2 + 1);
+            Some(game.board().clone())
         })
         .collect();
+    timed("captures 9x9", "positions read", || {
+        let mut nodes = 0;
+        for board in &mut boards {
+            let strings: Vec<_> = board.strings().map(StringId::stone).collect();
+            for stone in strings {
+                let status = capture.compute(&mut View::<Scoped>::new(board), stone);
+                for answer in [&status.owner_first, &status.opponent_first] {
+                    nodes += answer.nodes as usize;
+                    signature.add(u64::from(answer.nodes) * 4 + answer.verdict as u64);
+                    signature.add(answer.line.len() as u64);
+                }
+            }
+        }
+        nodes
+    })
+}
+
+/// Plays moves drawn by lot from all legal ones. Returns how many there were to draw from.
+fn random_moves(game: &mut Game, count: usize, seed: u128) -> u64 {
+    let mut rng = Pcg64Mcg::new(seed);
+    let mut choices = 0;
+    for _ in 0..count {
+        let color = game.to_play();
+        let legal: Vec<_> = game.legal_points(color).iter().collect();
+        choices += legal.len() as u64;
+        let mv = match legal.len() {
+            0 => Move::Pass,
+            count => Move::Play(legal[random_below(&mut rng, count)]),
+        };
+        let played = game.play(color, mv);
+        debug_assert!(played.is_ok(), "{mv} was said to be legal");
+    }
+    choices
+}
+
+/// Unconditional life at the end of random games, where there is some.
+fn unconditional_life(signature: &mut Signature) -> Speed {
+    let boards = finished_boards(19, 50);
     timed("unconditional life 19x19", "positions", || {
         for board in &boards {
             for color in Color::BOTH {
