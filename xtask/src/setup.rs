@@ -1,6 +1,7 @@
 //! What the checks need beside Rust: rustfmt and clippy, and GNU Go as a partner in matches.
 //! Installed where it is missing and can be; where it cannot, the checks that need it say so.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
@@ -11,6 +12,9 @@ const PACKAGES: &[(&str, &str)] = &[("gnugo", "gnugo")];
 pub(crate) fn prepare() -> anyhow::Result<()> {
     for component in ["rustfmt", "clippy"] {
         require_component(component)?;
+    }
+    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data").is_dir() {
+        println!("no shared data beside the project: the tests that use it are skipped");
     }
     let missing: Vec<&str> = PACKAGES
         .iter()
@@ -39,7 +43,7 @@ fn require_component(component: &str) -> anyhow::Result<()> {
 }
 
 fn is_installed(program: &str) -> bool {
-    let found = |folder: &str| std::path::Path::new(folder).join(program).is_file();
+    let found = |folder: &str| Path::new(folder).join(program).is_file();
     let path = std::env::var("PATH").unwrap_or_default();
     path.split(':').chain(["/usr/games"]).any(found)
 }
