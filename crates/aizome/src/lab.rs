@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use lab::{Ending, Experiment, Lab, Plan, ProgramVersion, RunInfo, RunKey, Seed, Standing, Store};
+use lab::{Ending, Experiment, Lab, Plan, RunInfo, RunKey, Seed, Standing, Store};
 use serde_json::{Value, json};
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
+use crate::version;
 
 /// What to do with the experiments.
 #[derive(Debug, Subcommand)]
@@ -77,11 +78,6 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
     }
 }
 
-/// The version that outcomes belong to. Another version's outcomes are another run.
-pub(crate) fn program_version() -> ProgramVersion {
-    ProgramVersion(env!("CARGO_PKG_VERSION").to_owned())
-}
-
 impl Common {
     /// The stored runs; none if there is no results file yet.
     fn stored_runs(&self) -> anyhow::Result<Vec<RunInfo>> {
@@ -135,7 +131,7 @@ fn list(lab: &Lab, common: &Common) -> anyhow::Result<()> {
 fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<()> {
     let file = lab::results_file(options.common.database.as_deref())?;
     let mut store = Store::open(&file)?;
-    let key = RunKey::new(experiment, Seed(options.seed), program_version());
+    let key = RunKey::new(experiment, Seed(options.seed), version::of_this_build()?);
     if options.retry {
         let run = store.begin(&key)?;
         store.forget_failures(run)?;

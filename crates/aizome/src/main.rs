@@ -11,6 +11,7 @@ mod lab;
 mod matches;
 mod progress;
 mod read;
+mod version;
 
 use std::process::ExitCode;
 

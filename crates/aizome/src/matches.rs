@@ -8,16 +8,18 @@ mod score;
 
 use anyhow::Context as _;
 use lab::matches::{BadFolder, Folder, Match, Summary};
-use lab::{Ending, Plan, ProgramVersion, Standing, Store};
+use lab::{Ending, Plan, Standing, Store};
 use serde_json::json;
 
 pub(crate) use options::Options;
 use score::Score;
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
+use crate::version;
 
 pub(crate) fn run(options: Options) -> anyhow::Result<()> {
-    let version = program_version(&options)?;
+    let is_ours = options.uses_ourselves();
+    let version = if is_ours { version::of_this_build()? } else { version::number() };
     let workers = options.jobs.unwrap_or_else(lab::all_cores);
     let database = lab::results_file(options.database.as_deref())?;
     let mut store = Store::open(&database)?;
@@ -72,23 +74,6 @@ fn play(
         folder.update(&standing.outcomes)?;
     }
     Ok(standing)
-}
-
-/// Where our own engine plays, two builds of this program are two programs: its file is part of
-/// the version then. Where it does not, the number will do.
-fn program_version(options: &Options) -> anyhow::Result<ProgramVersion> {
-    let number = env!("CARGO_PKG_VERSION");
-    if !options.uses_ourselves() {
-        return Ok(ProgramVersion(number.to_owned()));
-    }
-    let path = std::env::current_exe().context("cannot find this program's own file")?;
-    let file = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    let hash = file.chunks(8).fold(0xcbf2_9ce4_8422_2325_u64, |hash, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
-    });
-    Ok(ProgramVersion(format!("{number}+{hash:016x}")))
 }
 
 /// The keys of the summary, and how the run stands.

@@ -1,6 +1,6 @@
 //! The program as a user meets it: processes, exit codes, whole games over the protocol.
 
-use std::io::Write;
+use std::io::{BufRead as _, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::CommandCargoExt as _;
@@ -61,6 +61,30 @@ fn options_set_the_first_board() {
 fn the_end_of_input_ends_the_program() {
     assert_eq!(gtp(&[], ""), "");
     assert_eq!(gtp(&[], "1 name"), "=1 Aizome\n\n");
+}
+
+/// Boards wait for an answer before they send more, and for the end after `quit`.
+#[test]
+fn an_answer_comes_while_the_input_is_open_and_quit_ends_the_program() {
+    let mut child = aizome(&["gtp"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut answer = String::new();
+    input.write_all(b"1 name\n").unwrap();
+    output.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "=1 Aizome\n");
+    input.write_all(b"quit\n").unwrap();
+    assert!(child.wait().unwrap().success(), "with the input still open");
+}
+
+/// Remarks about a record go to standard error; standard output is for answers alone.
+#[test]
+fn nothing_but_answers_is_on_standard_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cut.sgf");
+    std::fs::write(&file, "some prose (;SZ[9];B[ee").unwrap();
+    let input = format!("loadsgf {}\nlast_move\n", file.display());
+    assert_eq!(gtp(&[], &input), "= white\n\n= black E5\n\n");
 }
 
 #[test]

@@ -59,7 +59,9 @@ pub(crate) struct Options {
     /// Moves after which a game is counted as it stands [default: three for each point]
     #[arg(long, value_name = "N")]
     move_limit: Option<u32>,
-    /// Command of an engine that counts finished games by its `final_score` [default: we count]
+    /// Command of an engine that counts finished games by its `final_score` [default: we count,
+    /// and take only stones off that can never live; engines that pass with other dead stones on
+    /// the board want a referee]
     #[arg(long, value_name = "CMD", value_parser = parse_command)]
     referee: Option<CommandLine>,
     /// Write each game to a file in this folder
