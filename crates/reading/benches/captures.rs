@@ -9,14 +9,18 @@ use std::time::{Duration, Instant};
 
 use goban::{Board, Color, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
-use reading::Capture;
 use reading::capture::attack;
+use reading::{Capture, Verdict};
 use tracks::{Keeping, Objects, Scoped, Tracked, View, Watching};
 
 /// Positions that a question may look at, as play would allow.
 const CAPTURE: Capture = Capture { nodes: 200 };
 
 fn main() {
+    answered(&games(19, "kgs_6d.sgf"));
+    if std::env::args().any(|argument| argument == "answered") {
+        return;
+    }
     println!("size    games  moves  absolute/move  kept/move      r  voided");
     for (side, file) in [(9, "goquest_9x9.sgf"), (13, "small_13x13.sgf"), (19, "kgs_6d.sgf")] {
         compare_modes(side, &games(side, file));
@@ -111,6 +115,36 @@ fn middle_game(game: &[(Color, Move)], moves: usize) -> Board {
         }
     }
     board
+}
+
+/// How many questions about strings of one to four liberties are answered, by budget.
+fn answered(games: &[Vec<(Color, Move)>]) {
+    println!("budget  questions  captured  saved  unknown  positions/question  µs/question");
+    for budget in [200, 2_000, 20_000] {
+        let (mut asked, mut counts, mut nodes) = (0_u32, [0_u32; 3], 0_u64);
+        let start = Instant::now();
+        for (game, moves) in games.iter().flat_map(|game| [(game, 60), (game, 130), (game, 190)]) {
+            let mut board = middle_game(game, moves);
+            for place in places(&board) {
+                if board.string(place).is_some_and(|string| board.liberty_count(string) > 4) {
+                    continue;
+                }
+                let answer = attack(&mut View::<Scoped>::new(&mut board), place, budget);
+                if budget == 20_000 && answer.verdict == Verdict::Unknown && std::env::var("SHOW").is_ok() { println!("{place} {board}"); }
+                asked += 1;
+                nodes += u64::from(answer.nodes);
+                counts[answer.verdict as usize] += 1;
+            }
+        }
+        println!(
+            "{budget:6} {asked:10} {:9} {:6} {:7.1}% {:19.0} {:12.1}",
+            counts[Verdict::Lost as usize],
+            counts[Verdict::Won as usize],
+            100.0 * f64::from(counts[Verdict::Unknown as usize]) / f64::from(asked),
+            nodes as f64 / f64::from(asked),
+            start.elapsed().as_secs_f64() * 1e6 / f64::from(asked),
+        );
+    }
 }
 
 /// The same questions watched and unwatched, in turns.

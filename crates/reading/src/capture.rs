@@ -1,19 +1,23 @@
 //! Can this string be captured, and can it be saved? [Bouzy, move decision, 2.3; tracks, 2.3]
 //!
 //! The state is written {W|L}: left the outcome when the owner moves first, right when the opponent
-//! does. A string is saved when it reaches [`SAFE_LIBERTIES`], lost when it is taken off the board;
-//! whatever lies between is read out, by a search that proves what it says (`capture/search.rs`).
+//! does. A string is saved when it reaches [`SAFE_LIBERTIES`]. It is lost when it is taken off the
+//! board and its owner cannot take back at once, by a capturing move on one of the points that it
+//! left: a stone that is taken in a snapback is no loss, nor are stones that were given up to play
+//! under them; a stone taken in a ko is lost as long as the ko is. Whatever lies between is read
+//! out, by a search that proves what it says (`proof.rs`).
 
+mod goal;
 mod moves;
-mod search;
 
 use std::fmt;
 
-use goban::{Color, Point};
+use goban::Point;
 use tracks::{Kind, Liberties, Scoping, View};
 
-use crate::{Answer, Verdict};
-use search::Search;
+use crate::goal::Side;
+use crate::{Answer, Verdict, proof};
+use goal::CaptureGoal;
 
 /// Liberties with which a string counts as out of reach.
 pub const SAFE_LIBERTIES: usize = 5;
@@ -74,22 +78,6 @@ pub fn defend<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> A
     read(view, stone, nodes, Side::Owner)
 }
 
-/// Who moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Owner,
-    Hunter,
-}
-
-impl Side {
-    const fn other(self) -> Self {
-        match self {
-            Self::Owner => Self::Hunter,
-            Self::Hunter => Self::Owner,
-        }
-    }
-}
-
 fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side) -> Answer {
     let Some(owner) = view.stone(prey) else {
         debug_assert!(false, "there is no stone on {prey}");
@@ -98,34 +86,5 @@ fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side
     if view.liberties(prey, SAFE_LIBERTIES) == Liberties::Enough {
         return Answer::at_once(Verdict::Won);
     }
-    let mut search = Search::new(view, prey, owner, nodes);
-    let verdict = search.solve(first);
-    let line = search.line(first);
-    let mut answer = Answer { verdict, ko: None, line, nodes: search.nodes() };
-    if search.saw_ko() && verdict != Verdict::Unknown {
-        let loser = if verdict == Verdict::Won { !owner } else { owner };
-        let mut with_threat = Search::new(view, prey, owner, nodes).with_threat(loser);
-        let turned = with_threat.solve(first);
-        answer.nodes += with_threat.nodes();
-        if is_turned(verdict, turned) {
-            answer.ko = Some(loser);
-            // Whoever needs the ko wants to know how it is fought.
-            if loser == color_of(first, owner) {
-                answer.line = with_threat.line(first);
-            }
-        }
-    }
-    answer
-}
-
-fn is_turned(plain: Verdict, with_threat: Verdict) -> bool {
-    with_threat != Verdict::Unknown && with_threat != plain
-}
-
-/// The colour that moves.
-const fn color_of(side: Side, owner: Color) -> Color {
-    match (side, owner) {
-        (Side::Owner, Color::Black) | (Side::Hunter, Color::White) => Color::Black,
-        _ => Color::White,
-    }
+    proof::answer(view, &CaptureGoal { owner }, prey, first, nodes)
 }

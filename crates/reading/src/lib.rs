@@ -4,6 +4,8 @@
 //! Running out of budget is a verdict of its own: no caller can mistake *not proved* for *safe*.
 
 pub mod capture;
+mod goal;
+mod proof;
 mod verdict;
 
 pub use capture::{Capture, CaptureStatus};

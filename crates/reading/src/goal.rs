@@ -1,0 +1,115 @@
+//! What a question of look-ahead is about: who wins what, and which moves are worth trying first.
+//!
+//! The search (`proof.rs`) knows nothing of captures or connections. A goal tells it what is decided
+//! at a glance and in which order to try; the goal's order decides how soon an answer is found,
+//! never which.
+
+use arrayvec::ArrayVec;
+use goban::{Color, Point};
+use tracks::{Recorder, View};
+
+use crate::Verdict;
+
+/// Who moves: the owner of what is asked about, or his opponent, who hunts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    Owner,
+    Hunter,
+}
+
+impl Side {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Owner => Self::Hunter,
+            Self::Hunter => Self::Owner,
+        }
+    }
+
+    /// The colour of this side.
+    pub(crate) fn color(self, owner: Color) -> Color {
+        match self {
+            Self::Owner => owner,
+            Self::Hunter => !owner,
+        }
+    }
+
+    /// What this side wants.
+    pub(crate) const fn wish(self) -> Verdict {
+        match self {
+            Self::Owner => Verdict::Won,
+            Self::Hunter => Verdict::Lost,
+        }
+    }
+}
+
+/// A position of the look-ahead beside the board itself.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Turn {
+    pub side: Side,
+    /// Where the thing asked about is now; it moves where a string is taken and taken back.
+    pub mark: Point,
+    /// Whether the owner may retake a ko once as if he had made a threat elsewhere.
+    pub owner_has_threat: bool,
+}
+
+/// What is seen without look-ahead.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Glance {
+    /// It is over, or one move of the side to move ends it.
+    Decided { verdict: Verdict, by: Option<Point> },
+    /// The effort expected to prove a loss and a win, and whether the moves of the first batch are
+    /// all there are, by the definition of the goal.
+    Open { loss: u32, win: u32, is_forced: bool },
+}
+
+/// Moves to try, the best first.
+pub(crate) type Moves = ArrayVec<Point, 32>;
+
+/// A question about a position.
+pub(crate) trait Goal {
+    /// Batches of moves that come before all that remains.
+    const BATCHES: usize;
+
+    /// Whose thing is asked about.
+    fn owner(&self) -> Color;
+
+    /// What can be told at once.
+    fn glance<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn) -> Glance;
+
+    /// A batch of moves to try. Moves may be illegal, and may have been in a batch before.
+    fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves;
+
+    /// Where the mark is after a move that was just played.
+    fn mark_after<R: Recorder>(
+        &self,
+        view: &mut View<'_, R>,
+        turn: Turn,
+        _played: Point,
+    ) -> Point {
+        let _ = view;
+        turn.mark
+    }
+}
+
+/// Candidates with their merits, to be ordered.
+#[derive(Default)]
+pub(crate) struct Ranked {
+    moves: ArrayVec<(i32, Point), 48>,
+}
+
+impl Ranked {
+    pub(crate) fn add(&mut self, point: Point, merit: i32) {
+        match self.moves.iter_mut().find(|(_, known)| *known == point) {
+            Some((known, _)) => *known = (*known).max(merit),
+            None => {
+                let _ = self.moves.try_push((merit, point));
+            }
+        }
+    }
+
+    /// By falling merit, and in point order where that is the same.
+    pub(crate) fn in_order(mut self) -> Moves {
+        self.moves.sort_unstable_by_key(|&(merit, point)| (-merit, point));
+        self.moves.iter().map(|&(_, point)| point).take(32).collect()
+    }
+}

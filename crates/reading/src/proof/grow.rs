@@ -1,0 +1,173 @@
+//! Where the search goes next: down to the position where least is left to prove, and back up as
+//! soon as another is nearer.
+
+use goban::Point;
+use tracks::Scoping;
+
+use super::node::{Edge, Effort, NEVER, NodeId, Stage, Step};
+use super::{DEEPEST, Search};
+use crate::goal::Goal;
+
+/// What opening a batch is expected to cost its side, so that the moves at hand are followed first
+/// as long as they promise more.
+const BATCH_COST: [u32; 4] = [1, 3, 8, 16];
+
+impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
+    /// Works on a node until it is decided or has become dearer than a limit. Its position is on
+    /// the board.
+    pub(super) fn grow(&mut self, id: NodeId, limit: Effort, depth: u32, hint: Option<Point>) {
+        if depth >= DEEPEST {
+            self.nodes[id as usize].effort = Effort::STUCK;
+            return;
+        }
+        self.nodes[id as usize].is_on_path = true;
+        if self.nodes[id as usize].edges.is_empty() {
+            if !self.nodes[id as usize].is_forced {
+                self.add_all(id, hint);
+            }
+            self.open(id);
+        }
+        loop {
+            self.update(id);
+            let node = &self.nodes[id as usize];
+            let is_dear = node.effort.loss >= limit.loss || node.effort.win >= limit.win;
+            if node.is_decided() || is_dear || self.is_out_of_budget() {
+                break;
+            }
+            match self.choose(id, limit) {
+                None => self.open(id),
+                Some((edge, limit)) => self.descend(id, edge, limit, depth),
+            }
+        }
+        self.nodes[id as usize].is_on_path = false;
+    }
+
+    fn descend(&mut self, id: NodeId, edge: Edge, limit: Effort, depth: u32) {
+        self.descents += 1;
+        let side = self.nodes[id as usize].turn.side;
+        if let (Some(taken), _) = self.step(side, edge.step) {
+            let hint = self.nodes[id as usize].refutation;
+            self.grow(edge.child, limit, depth + 1, hint);
+            self.take_back(&taken);
+            let child = &self.nodes[edge.child as usize];
+            if child.is_decided() && child.by.is_some() {
+                self.nodes[id as usize].refutation = child.by;
+            }
+        }
+    }
+
+    /// The edge that promises most, with the limit to work on it; nothing if more moves are to be
+    /// opened first.
+    fn choose(&self, id: NodeId, limit: Effort) -> Option<(Edge, Effort)> {
+        let node = &self.nodes[id as usize];
+        let side = node.turn.side;
+        let mut second = match node.stage {
+            Stage::Batch(batch) => BATCH_COST[batch.min(3)],
+            _ => NEVER,
+        };
+        let mut best: Option<(Edge, u32, u32)> = None;
+        let mut open = u32::from(matches!(node.stage, Stage::Batch(_)));
+        for &edge in &node.edges {
+            let (own, other) = self.nodes[edge.child as usize].effort_for_parent().seen_by(side);
+            if other == 0 {
+                continue;
+            }
+            open += 1;
+            match best {
+                Some((_, least, _)) if own >= least => second = second.min(own),
+                _ => {
+                    second = best.map_or(second, |(_, least, _)| second.min(least));
+                    best = Some((edge, own, other));
+                }
+            }
+        }
+        let (edge, own, other) = best.filter(|&(_, own, _)| own < NEVER)?;
+        if matches!(node.stage, Stage::Batch(batch) if BATCH_COST[batch.min(3)] < own) {
+            return None;
+        }
+        let (own_limit, other_limit) = limit.seen_by(side);
+        let own_limit = own_limit.min(second + second / 4 + 1).max(own + 1);
+        let other_limit = other_limit.saturating_sub(open - 1).max(other + 1);
+        Some((edge, Effort::from_view_of(side, own_limit, other_limit)))
+    }
+
+    /// What a node's moves say of it.
+    fn update(&mut self, id: NodeId) {
+        let node = &self.nodes[id as usize];
+        let side = node.turn.side;
+        let is_waiting = matches!(node.stage, Stage::Batch(_));
+        let (mut least, mut largest, mut open) = (NEVER, 0, 0);
+        if let Stage::Batch(batch) = node.stage {
+            (least, largest, open) = (BATCH_COST[batch.min(3)], 1, 1);
+        }
+        let mut has_failed_challenge = false;
+        for &edge in &node.edges {
+            let effort = self.nodes[edge.child as usize].effort_for_parent();
+            let (own, other) = effort.seen_by(side);
+            if other == 0 {
+                continue;
+            }
+            if edge.step == Step::Challenge && (own == 0 || effort == Effort::STUCK) {
+                has_failed_challenge = true;
+                continue;
+            }
+            if own == 0 {
+                return self.succeed(id, edge);
+            }
+            least = least.min(own);
+            largest = largest.max(other);
+            open += 1;
+        }
+        let node = &mut self.nodes[id as usize];
+        if has_failed_challenge {
+            node.edges.retain(|edge| edge.step != Step::Challenge);
+            node.stage = Stage::ChangeAnyZone;
+        }
+        let (own, other) = match open {
+            0 if node.stage == Stage::Done => return self.fail(id),
+            0 => (1, 1),
+            _ => (least, (largest + open - 1).min(NEVER)),
+        };
+        debug_assert!(own > 0 && other > 0 || is_waiting);
+        node.effort = Effort::from_view_of(side, own, other);
+    }
+
+    /// A move reaches the wish of the side to move. What it rests on: the glance at this position,
+    /// that the move is legal, and the proof behind it.
+    fn succeed(&mut self, id: NodeId, edge: Edge) {
+        let side = self.nodes[id as usize].turn.side;
+        let (taken, zone) = self.step(side, edge.step);
+        if let Some(taken) = taken {
+            self.take_back(&taken);
+        }
+        let child = &self.nodes[edge.child as usize];
+        let (child_zone, length) = (child.zone, child.length.saturating_add(1));
+        let node = &mut self.nodes[id as usize];
+        node.effort = Effort::of(side.wish());
+        node.zone |= zone;
+        node.zone |= child_zone;
+        node.length = length;
+        if let Step::Play(point) | Step::PlayAfterThreat(point) = edge.step {
+            node.by = Some(point);
+        }
+    }
+
+    /// All moves that matter are refuted.
+    fn fail(&mut self, id: NodeId) {
+        let node = &self.nodes[id as usize];
+        let side = node.turn.side;
+        let mut zone = node.zone | node.tried_zone;
+        let mut length = 0;
+        for edge in &node.edges {
+            let child = &self.nodes[edge.child as usize];
+            if child.effort.verdict() == side.other().wish() {
+                zone |= child.zone;
+                length = length.max(child.length.saturating_add(1));
+            }
+        }
+        let node = &mut self.nodes[id as usize];
+        node.effort = Effort::of(side.other().wish());
+        node.zone = zone;
+        node.length = length;
+    }
+}
