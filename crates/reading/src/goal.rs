@@ -80,12 +80,7 @@ pub(crate) trait Goal {
     fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves;
 
     /// Where the mark is after a move that was just played.
-    fn mark_after<R: Recorder>(
-        &self,
-        view: &mut View<'_, R>,
-        turn: Turn,
-        _played: Point,
-    ) -> Point {
+    fn mark_after<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, _played: Point) -> Point {
         let _ = view;
         turn.mark
     }

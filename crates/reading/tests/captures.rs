@@ -89,6 +89,22 @@ fn two_eyes_cannot_be_captured() {
     assert_eq!(state(diagram, "B2"), "{W|W}");
 }
 
+/// Black is in atari at D5. White takes two stones, Black takes two, and then White throws in at E5:
+/// if Black takes that stone, all of Black is taken back. Nothing of this is near the prey, but that
+/// Black is *not* in atari is part of every proof that captures it.
+#[test]
+fn a_race_far_from_the_prey_saves_it() {
+    let diagram = "
+        X X X . O
+        X X X X O
+        X X X X X
+        O O O O X
+        O X X . X
+    ";
+    let (owner, _) = read(diagram, "A1");
+    assert_ne!(owner.verdict, Verdict::Lost);
+}
+
 /// The static state of a string rests on its surroundings, the dynamic one on the whole diagonal:
 /// each has a track of its own [Bouzy, tracks, 4.3 and 4.4].
 #[test]

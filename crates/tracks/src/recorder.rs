@@ -7,8 +7,14 @@ pub trait Recorder: Default {
     /// Whether anything is noted at all; if not, the work of finding out is spared.
     const NOTES: bool;
 
-    /// A point was looked at.
+    /// A point was looked at, and the answer rests on it.
     fn note(&mut self, point: Point);
+
+    /// A point was looked at on the way, but the answer holds whatever is there.
+    fn pass_by(&mut self, point: Point);
+
+    /// Whether this part of the work rests on a point already.
+    fn rests_on(&self, point: Point) -> bool;
 
     /// A point and all its neighbours in `area` were looked at.
     fn note_around(&mut self, point: Point, area: &PointSet);
@@ -33,6 +39,12 @@ impl Recorder for Blind {
 
     fn note(&mut self, _: Point) {}
 
+    fn pass_by(&mut self, _: Point) {}
+
+    fn rests_on(&self, _: Point) -> bool {
+        false
+    }
+
     fn note_around(&mut self, _: Point, _: &PointSet) {}
 }
 
@@ -50,6 +62,12 @@ impl Recorder for Scoped {
         self.zone.insert(point);
     }
 
+    fn pass_by(&mut self, _: Point) {}
+
+    fn rests_on(&self, point: Point) -> bool {
+        self.zone.contains(point)
+    }
+
     fn note_around(&mut self, point: Point, area: &PointSet) {
         self.zone.insert_around(point, area);
     }
@@ -65,17 +83,20 @@ impl Scoping for Scoped {
     }
 }
 
-/// Notes everything: what it holds at the end is the track.
+/// Notes everything: what it holds at the end is the track. What a part of the work rests on can be
+/// less than what was looked at for it; another position that agrees on the former has the same
+/// answer, but only one that agrees on all of the track leads to it in the same way.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Watching {
     zone: PointSet,
+    track: PointSet,
 }
 
 impl Watching {
     /// All that was looked at.
     #[must_use]
-    pub const fn track(self) -> PointSet {
-        self.zone
+    pub fn track(self) -> PointSet {
+        self.zone | self.track
     }
 }
 
@@ -84,6 +105,14 @@ impl Recorder for Watching {
 
     fn note(&mut self, point: Point) {
         self.zone.insert(point);
+    }
+
+    fn pass_by(&mut self, point: Point) {
+        self.track.insert(point);
+    }
+
+    fn rests_on(&self, point: Point) -> bool {
+        self.zone.contains(point)
     }
 
     fn note_around(&mut self, point: Point, area: &PointSet) {
@@ -98,7 +127,8 @@ impl Scoping for Watching {
 
     fn end(&mut self, before: PointSet) -> PointSet {
         let inside = self.zone;
-        self.zone |= before;
+        self.track |= inside;
+        self.zone = before;
         inside
     }
 }

@@ -6,7 +6,7 @@
 //! leaves the same track.
 
 use arrayvec::ArrayVec;
-use goban::{Board, Color, Point, PointSet, Size, Undo};
+use goban::{Board, Color, Point, PointSet, Size, StringId, Undo};
 
 use crate::{Recorder, Scoping, Watching};
 
@@ -122,17 +122,42 @@ impl<'b, R: Recorder> View<'b, R> {
             }
             return Liberties::Enough;
         }
+        Liberties::Few(self.list_liberties(string))
+    }
+
+    /// The few liberties of a string, in point order. What there is not rests on all its stones.
+    fn list_liberties(&mut self, string: StringId) -> Few {
         let mut liberties = Few::new();
+        let mut missing = self.board.liberty_count(string);
         for stone in self.board.stones_of(string) {
             self.recorder.note_around(stone, &self.area);
+            if missing == 0 {
+                continue;
+            }
             for next in self.board.neighbours(stone) {
                 if self.board.is_empty(next) && !liberties.contains(&next) {
                     liberties.push(next);
+                    missing -= 1;
                 }
             }
         }
         liberties.sort_unstable();
-        Liberties::Few(liberties)
+        liberties
+    }
+
+    /// The moves of a colour that change something in a zone, which was looked at before: its empty
+    /// points, and the last liberties of the other colour's strings that have stones in it.
+    pub fn moves_that_change(&mut self, zone: &PointSet, color: Color) -> PointSet {
+        let mut moves = *zone - *self.board.stones(Color::Black) - *self.board.stones(Color::White);
+        // Stones that hang together within the zone are one string; others may be, but that rests on
+        // points outside.
+        for stones in (*zone & *self.board.stones(!color)).components() {
+            let Some(stone) = stones.first() else { continue };
+            if let Liberties::Few(last) = self.liberties(stone, 2) {
+                moves.extend(last);
+            }
+        }
+        moves
     }
 
     /// Whether the string of this stone has at least so many liberties.
@@ -239,27 +264,36 @@ impl<'b, R: Recorder> View<'b, R> {
         }
     }
 
-    /// Notes stones from this one on, nearest first, until they show so many liberties.
+    /// Notes stones from this one on, nearest first, and the liberties that they show, until there
+    /// are enough. Points that the answer rests on anyway are taken before others.
     fn note_liberties(&mut self, stone: Point, enough: usize) {
         let color = self.board.stone(stone);
-        let mut reached = PointSet::from(stone);
+        let mut reached = PointSet::EMPTY;
         let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
         queue.push(stone);
-        let mut liberties = Few::new();
+        let mut missing = enough;
         let mut next_in_queue = 0;
         while let Some(&stone) = queue.get(next_in_queue) {
             next_in_queue += 1;
-            self.recorder.note_around(stone, &self.area);
-            let neighbours: Few = self.board.neighbours(stone).collect();
+            self.recorder.note(stone);
+            reached.insert(stone);
+            let mut neighbours: Few = self.board.neighbours(stone).collect();
+            neighbours.sort_by_key(|&next| !self.recorder.rests_on(next));
             for next in neighbours {
+                if reached.contains(next) {
+                    continue;
+                }
                 if self.board.is_empty(next) {
-                    if !liberties.contains(&next) {
-                        liberties.push(next);
-                    }
-                    if liberties.len() == enough {
+                    reached.insert(next);
+                    self.recorder.note(next);
+                    missing -= 1;
+                    if missing == 0 {
                         return;
                     }
-                } else if self.board.stone(next) == color && !reached.contains(next) {
+                    continue;
+                }
+                self.recorder.pass_by(next);
+                if self.board.stone(next) == color {
                     reached.insert(next);
                     if queue.try_push(next).is_err() {
                         return self.note_string(stone);

@@ -1,7 +1,7 @@
 //! Which moves are tried first. They decide how soon an answer is found, never which.
 
 use arrayvec::ArrayVec;
-use goban::{Color, Point};
+use goban::{Color, Point, PointSet};
 use tracks::{Liberties, Recorder, View};
 
 use super::SAFE_LIBERTIES;
@@ -98,17 +98,14 @@ fn add_holders_liberties<R: Recorder>(
     }
 }
 
-/// A stone of each string of the opponent's beside the prey, as far as there are not too many.
+/// Stones of the opponent's strings beside the prey, one of those that hang together there, as far
+/// as there are not too many.
 fn holders<R: Recorder>(view: &mut View<'_, R>, prey: Point, owner: Color) -> ArrayVec<Point, 16> {
     let stones = view.string(prey);
-    let mut holders: ArrayVec<Point, 16> = ArrayVec::new();
-    for point in stones.border(&{ *view.area() }) {
-        if holders.is_full() {
-            break;
-        }
-        if view.stone(point) == Some(!owner) {
-            holders.push(point);
-        }
-    }
-    holders
+    let around: PointSet = stones
+        .border(&{ *view.area() })
+        .into_iter()
+        .filter(|&point| view.stone(point) == Some(!owner))
+        .collect();
+    around.components().filter_map(|stones| stones.first()).take(16).collect()
 }

@@ -4,13 +4,19 @@
 use goban::Point;
 use tracks::Scoping;
 
-use super::node::{Edge, Effort, NEVER, NodeId, Stage, Step};
+use super::node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
 use super::{DEEPEST, Search};
-use crate::goal::Goal;
+use crate::goal::{Goal, Side};
 
 /// What opening a batch is expected to cost its side, so that the moves at hand are followed first
 /// as long as they promise more.
-const BATCH_COST: [u32; 4] = [1, 3, 8, 16];
+fn batch_cost(side: Side, batch: usize) -> u32 {
+    let costs = match side {
+        Side::Hunter => [1, 8, 20, 40],
+        Side::Owner => [1, 3, 8, 16],
+    };
+    costs[batch.min(3)]
+}
 
 impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     /// Works on a node until it is decided or has become dearer than a limit. Its position is on
@@ -56,17 +62,29 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         }
     }
 
+    /// What opening more moves is expected to cost the side to move; nothing if that must wait for
+    /// the moves at hand, or for the other side's success after a pass.
+    fn cost_of_opening(&self, node: &Node) -> Option<u32> {
+        match node.stage {
+            Stage::Batch(batch) => Some(batch_cost(node.turn.side, batch)),
+            Stage::Relevant(batch) => {
+                let pass = node.child_by(Step::Pass).or_else(|| node.child_by(Step::Challenge))?;
+                let verdict = self.nodes[pass as usize].effort_for_parent().verdict();
+                (verdict == node.turn.side.other().wish()).then(|| batch_cost(node.turn.side, batch))
+            }
+            _ => None,
+        }
+    }
+
     /// The edge that promises most, with the limit to work on it; nothing if more moves are to be
     /// opened first.
     fn choose(&self, id: NodeId, limit: Effort) -> Option<(Edge, Effort)> {
         let node = &self.nodes[id as usize];
         let side = node.turn.side;
-        let mut second = match node.stage {
-            Stage::Batch(batch) => BATCH_COST[batch.min(3)],
-            _ => NEVER,
-        };
+        let opening = self.cost_of_opening(node);
+        let mut second = opening.unwrap_or(NEVER);
+        let mut open = 0;
         let mut best: Option<(Edge, u32, u32)> = None;
-        let mut open = u32::from(matches!(node.stage, Stage::Batch(_)));
         for &edge in &node.edges {
             let (own, other) = self.nodes[edge.child as usize].effort_for_parent().seen_by(side);
             if other == 0 {
@@ -82,7 +100,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             }
         }
         let (edge, own, other) = best.filter(|&(_, own, _)| own < NEVER)?;
-        if matches!(node.stage, Stage::Batch(batch) if BATCH_COST[batch.min(3)] < own) {
+        if opening.is_some_and(|cost| cost < own) {
             return None;
         }
         let (own_limit, other_limit) = limit.seen_by(side);
@@ -92,14 +110,12 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     }
 
     /// What a node's moves say of it.
-    fn update(&mut self, id: NodeId) {
+    pub(super) fn update(&mut self, id: NodeId) {
         let node = &self.nodes[id as usize];
         let side = node.turn.side;
-        let is_waiting = matches!(node.stage, Stage::Batch(_));
-        let (mut least, mut largest, mut open) = (NEVER, 0, 0);
-        if let Stage::Batch(batch) = node.stage {
-            (least, largest, open) = (BATCH_COST[batch.min(3)], 1, 1);
-        }
+        let opening = self.cost_of_opening(node);
+        let mut least = opening.unwrap_or(NEVER);
+        let (mut largest, mut open) = (0, 0);
         let mut has_failed_challenge = false;
         for &edge in &node.edges {
             let effort = self.nodes[edge.child as usize].effort_for_parent();
@@ -125,10 +141,9 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         }
         let (own, other) = match open {
             0 if node.stage == Stage::Done => return self.fail(id),
-            0 => (1, 1),
+            0 => (opening.unwrap_or(1), 1),
             _ => (least, (largest + open - 1).min(NEVER)),
         };
-        debug_assert!(own > 0 && other > 0 || is_waiting);
         node.effort = Effort::from_view_of(side, own, other);
     }
 

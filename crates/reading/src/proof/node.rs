@@ -74,18 +74,16 @@ pub(super) struct Edge {
     pub child: NodeId,
 }
 
-/// What a node does next when its moves are used up.
+/// What a node does next when its moves are used up, or when others promise more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Opens a batch of the goal's moves.
     Batch(usize),
-    /// The owner has no move in the batches, a pass is refuted too: the moves that change the zone
-    /// of that remain.
-    ChangeZoneOfPass,
+    /// The other side's success after a pass, or after a challenge, is known. The moves that change
+    /// its zone remain: first those that are in a batch of the goal's, at last all others.
+    Relevant(usize),
     /// The hunter has no move in the batches: he passes, and the owner is to show what he would do.
     Challenge,
-    /// The owner has shown it: the moves that change the zone of that remain.
-    ChangeZoneOfChallenge,
     /// The owner has no move to show, as with two small eyes: what changes any zone remains, again
     /// and again until there is nothing new.
     ChangeAnyZone,

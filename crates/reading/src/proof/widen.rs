@@ -1,23 +1,22 @@
 //! Which moves a node has: batch by batch from the goal, and at last all that matter.
 
 use goban::{Point, PointSet};
-use tracks::{Liberties, Scoping};
+use tracks::Scoping;
 
 use super::Search;
 use super::node::{Edge, NodeId, Stage, Step};
-use crate::goal::{Goal, Side};
+use crate::goal::{Goal, Moves, Side};
 
 impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     /// Opens more moves of a node whose position is on the board, or marks it done.
     pub(super) fn open(&mut self, id: NodeId) {
         let next = match self.nodes[id as usize].stage {
             Stage::Batch(batch) => self.open_batch(id, batch),
-            Stage::ChangeZoneOfPass => self.open_zone_of(id, Step::Pass),
+            Stage::Relevant(batch) => self.open_relevant(id, batch),
             Stage::Challenge => {
                 self.add(id, Step::Challenge);
-                Some(Stage::ChangeZoneOfChallenge)
+                Some(Stage::Relevant(1))
             }
-            Stage::ChangeZoneOfChallenge => self.open_zone_of(id, Step::Challenge),
             Stage::ChangeAnyZone => self.open_any_zone(id),
             Stage::Done => Some(Stage::Done),
         };
@@ -30,28 +29,61 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     fn open_batch(&mut self, id: NodeId, batch: usize) -> Option<Stage> {
         let node = &self.nodes[id as usize];
         let (turn, is_forced, is_challenge) = (node.turn, node.is_forced, node.is_challenge);
-        let goal = self.goal;
-        let (moves, _) = self.view.scope(|view| goal.moves(view, turn, batch));
+        if batch == 1 && turn.side == Side::Hunter && self.is_challenge_met_at_once(id) {
+            return self.open_relevant(id, 1);
+        }
+        let moves = self.batch(id, batch);
         self.add_all(id, moves)?;
         if is_forced {
             return Some(Stage::Done);
         }
         if batch == 0 && turn.side == Side::Owner && !is_challenge {
             self.add(id, Step::Pass);
+            return Some(Stage::Relevant(1));
         }
         Some(match turn.side {
             _ if batch + 1 < G::BATCHES => Stage::Batch(batch + 1),
-            Side::Owner if is_challenge => Stage::Done,
-            Side::Owner => Stage::ChangeZoneOfPass,
+            Side::Owner => Stage::Done,
             Side::Hunter => Stage::Challenge,
         })
     }
 
-    fn open_zone_of(&mut self, id: NodeId, step: Step) -> Option<Stage> {
-        let child = self.nodes[id as usize].child_by(step);
+    fn batch(&mut self, id: NodeId, batch: usize) -> Moves {
+        let turn = self.nodes[id as usize].turn;
+        let goal = self.goal;
+        self.view.scope(|view| goal.moves(view, turn, batch)).0
+    }
+
+    /// Whether the owner, if the hunter passes, has a move that decides at a glance.
+    fn is_challenge_met_at_once(&mut self, id: NodeId) -> bool {
+        let Some(child) = self.add(id, Step::Challenge) else { return false };
+        if !self.nodes[child as usize].is_decided() && self.nodes[child as usize].edges.is_empty() {
+            let side = self.nodes[id as usize].turn.side;
+            if let (Some(taken), _) = self.step(side, Step::Challenge) {
+                self.open(child);
+                self.update(child);
+                self.take_back(&taken);
+            }
+        }
+        let is_met = self.nodes[child as usize].effort.verdict() == Side::Owner.wish();
+        if !is_met {
+            self.nodes[id as usize].edges.pop();
+        }
+        is_met
+    }
+
+    /// Opens the moves that change the zone of the other side's success after a pass.
+    fn open_relevant(&mut self, id: NodeId, batch: usize) -> Option<Stage> {
+        let node = &self.nodes[id as usize];
+        let child = node.child_by(Step::Pass).or_else(|| node.child_by(Step::Challenge));
         let zone = child.map_or(PointSet::EMPTY, |child| self.nodes[child as usize].zone);
-        let moves = self.relevant(id, &zone);
-        self.add_all(id, moves)?;
+        let relevant = self.relevant(id, &zone);
+        if batch < G::BATCHES {
+            let moves = self.batch(id, batch);
+            self.add_all(id, moves.into_iter().filter(|&point| relevant.contains(point)))?;
+            return Some(Stage::Relevant(batch + 1));
+        }
+        self.add_all(id, relevant)?;
         Some(Stage::Done)
     }
 
@@ -66,11 +98,8 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         }
         if self.view.is_ko_within(&zone) {
             // A pass or any move elsewhere is a move like others then: it lifts the ban.
-            if node.child_by(Step::Pass).is_some() {
-                return self.open_zone_of(id, Step::Pass);
-            }
             self.add(id, Step::Pass);
-            return Some(Stage::ChangeAnyZone);
+            return Some(Stage::Relevant(G::BATCHES));
         }
         let moves = self.relevant(id, &zone);
         if moves.is_empty() {
@@ -80,27 +109,14 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         Some(Stage::ChangeAnyZone)
     }
 
-    /// The moves not tried yet that change a zone: its empty points, and the last liberties of the
-    /// opponent's strings that have stones in it.
+    /// The moves not tried yet that change a zone. That others do not rests on the opponent's strings
+    /// in the zone: none of them may be in atari elsewhere.
     fn relevant(&mut self, id: NodeId, zone: &PointSet) -> PointSet {
-        let node = &self.nodes[id as usize];
-        let opponent = node.turn.side.other().color(self.goal.owner());
-        let (moves, _) = self.view.scope(|view| {
-            let mut moves = PointSet::EMPTY;
-            for point in zone {
-                match view.stone(point) {
-                    None => moves.insert(point),
-                    Some(color) if color == opponent => {
-                        if let Liberties::Few(last) = view.liberties(point, 2) {
-                            moves.extend(last);
-                        }
-                    }
-                    Some(_) => {}
-                }
-            }
-            moves
-        });
-        moves - self.nodes[id as usize].tried
+        let color = self.nodes[id as usize].turn.side.color(self.goal.owner());
+        let (moves, rests_on) = self.view.scope(|view| view.moves_that_change(zone, color));
+        let node = &mut self.nodes[id as usize];
+        node.tried_zone |= rests_on;
+        moves - node.tried
     }
 
     /// Adds moves until one succeeds. Nothing when the budget runs out.
