@@ -5,10 +5,13 @@
 //! stones are walked for that is fixed by the position alone, so that the same position always
 //! leaves the same track.
 
+mod part;
+
 use arrayvec::ArrayVec;
 use goban::{Board, Color, Point, PointSet, Size, Undo};
 
 use crate::{Recorder, Scoping, Watching};
+use part::Start;
 
 /// The most liberties that are ever listed one by one.
 const MOST_LISTED: usize = 8;
@@ -42,6 +45,8 @@ pub struct View<'b, R> {
     board: &'b mut Board,
     area: PointSet,
     start_key: u64,
+    start: Start,
+    charged: u32,
     recorder: R,
 }
 
@@ -58,8 +63,8 @@ impl<'b, R: Recorder> View<'b, R> {
     #[must_use]
     pub fn new(board: &'b mut Board) -> Self {
         let area = board.size().all();
-        let start_key = board.key();
-        Self { board, area, start_key, recorder: R::default() }
+        let (start_key, start) = (board.key(), Start::of(board));
+        Self { board, area, start_key, start, charged: 0, recorder: R::default() }
     }
 
     /// The size of the board.
