@@ -31,7 +31,7 @@ pub trait Asker {
 
     /// Computes the object. It must rest on the view, on what is told by the stores below, on the
     /// place and on the settings alone.
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         below: &mut Below<'_, Self::Below>,
@@ -45,7 +45,7 @@ impl<K: Kind> Asker for K {
     type Value = K::Value;
     const CHARGE: u32 = K::CHARGE;
 
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         _: &mut Below<'_, ()>,
@@ -152,7 +152,8 @@ impl<A: Asker> Objects<A> {
     ) -> Object<A::Place, A::Value> {
         self.count_computed();
         let kind = self.kind();
-        let (value, track) = view.part(|inner| kind.compute(inner, &mut Below::new(below), place));
+        let (value, track) =
+            view.part(|inner| kind.compute_above(inner, &mut Below::new(below), place));
         Object { place, value, track }
     }
 }

@@ -215,7 +215,7 @@ impl<A: Asker> Objects<A> {
         place: A::Place,
     ) -> Object<A::Place, A::Value> {
         let mut view = View::<Watching>::new(board);
-        let value = self.kind.compute(&mut view, &mut Below::new(below), place);
+        let value = self.kind.compute_above(&mut view, &mut Below::new(below), place);
         Object { place, value, track: view.track() }
     }
 
@@ -226,7 +226,7 @@ impl<A: Asker> Objects<A> {
         below: &mut A::Below,
         place: A::Place,
     ) -> A::Value {
-        self.kind.compute(&mut View::<Scoped>::new(board), &mut Below::new(below), place)
+        self.kind.compute_above(&mut View::<Scoped>::new(board), &mut Below::new(below), place)
     }
 
     pub(crate) fn insert(&mut self, object: Object<A::Place, A::Value>) {

@@ -182,13 +182,11 @@ impl<'b, R: Recorder> View<'b, R> {
         self.board.ko() == Some(point)
     }
 
-    /// Gives the turn up, which lifts a ko ban.
+    /// Gives the turn up, which lifts a ko ban. That looks at nothing: where the ban was matters to
+    /// whoever looks at that point before or after, and noting it here would make objects rest on
+    /// any ko on the board, and on there being none.
     pub fn pass(&mut self) -> Play {
-        let ko = self.board.lift_ko();
-        if let Some(ko) = ko {
-            self.recorder.note(ko);
-        }
-        Play(PlayKind::Pass(ko))
+        Play(PlayKind::Pass(self.board.lift_ko()))
     }
 
     /// Takes the last move of the look-ahead back.

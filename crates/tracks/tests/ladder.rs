@@ -6,7 +6,7 @@ mod common;
 
 use common::{Breath, Ladder, Standing, rescues, stands};
 use goban::{Board, Color, Diagram, Point, PointSet};
-use tracks::{Asker, Below, Keeping, Kind, Objects, Scoping, Tracked, View};
+use tracks::{Asker, Below, Keeping, Kind, Liberties, Objects, Scoping, Tracked, View};
 
 /// White D4 runs to the upper right.
 const LADDER: &str = "
@@ -104,7 +104,7 @@ impl Asker for After {
     type Place = Point;
     type Value = bool;
 
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         ladders: &mut Below<'_, Objects<Ladder>>,
@@ -159,7 +159,7 @@ impl Asker for BanLater {
     type Place = Point;
     type Value = (bool, bool, bool);
 
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         bans: &mut Below<'_, Objects<Ban>>,
@@ -204,6 +204,49 @@ fn a_ko_ban_in_look_ahead_is_a_change_like_others() {
     );
     assert_eq!(fresh, (true, false, true));
     assert_eq!(later.get_above(board, bans, at("C5")), fresh);
+}
+
+/// The liberties of a string after its owner has passed.
+#[derive(Debug, Clone)]
+struct Passing;
+
+impl Kind for Passing {
+    type Place = Point;
+    type Value = usize;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, stone: Point) -> usize {
+        let pass = view.pass();
+        let liberties = view.liberties(stone, 8);
+        view.undo(&pass);
+        if let Liberties::Few(few) = liberties { few.len() } else { 8 }
+    }
+}
+
+/// A ko that nobody looked at comes and goes without touching what was passed in.
+#[test]
+fn a_pass_rests_on_no_ko() {
+    let diagram = "
+        . . . . . X O .
+        . . . . X . X O
+        . . . . . X O .
+        . X . . . . . .
+        . . . . . . . .
+    ";
+    let board = diagram.parse::<Diagram>().unwrap().board();
+    let mut tracked = Tracked::new(board, Objects::new(Passing, Keeping::Incremental));
+    let is_fine = |tracked: &mut Tracked<Objects<Passing>>| {
+        let (board, objects) = tracked.parts();
+        objects.kept(at("B2")).is_some() && objects.differences(board).is_empty()
+    };
+    let (board, objects) = tracked.parts();
+    assert_eq!(objects.get(board, at("B2")), 4);
+    tracked.play(Color::White, at("F4")).unwrap();
+    assert_eq!(tracked.board().ko(), Some(at("G4")));
+    assert!(is_fine(&mut tracked), "a ko has come");
+    tracked.pass();
+    assert!(is_fine(&mut tracked), "and gone");
+    tracked.undo();
+    assert!(is_fine(&mut tracked), "and come back");
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl Asker for Rescue {
     type Value = (Option<Point>, u32);
     const CHARGE: u32 = 20;
 
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         ladders: &mut Below<'_, Objects<Ladder>>,
@@ -143,7 +143,7 @@ impl Asker for Hunt {
     type Place = Point;
     type Value = (Vec<Point>, u32, usize);
 
-    fn compute<R: Scoping>(
+    fn compute_above<R: Scoping>(
         &self,
         view: &mut View<'_, R>,
         rescues: &mut Below<'_, Rescues>,
