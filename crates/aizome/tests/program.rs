@@ -109,9 +109,9 @@ fn absolute_mode_says_the_same() {
     let strings = "attack c4\nattack d5\ndefend d5\nattack c6\nattack d6\ndefend c6\n";
     let position = "set_position b c4 w d5 b c5 b d4 w c6 w d6 b c7 b d7 b b6 w f6";
     let moves = ["play w e7", "play b e6", "play w e5", "undo", "undo", "play b a1", "genmove w"];
-    let moves: String = moves.iter().map(|line| format!("{line}\n{strings}")).collect();
+    let moves = moves.join(&format!("\n{strings}"));
     let input = format!(
-        "boardsize 9\n{}{position}\n{strings}{moves}gg-undo 3\n{strings}showboard\n",
+        "boardsize 9\n{}{position}\n{strings}{moves}\n{strings}gg-undo 3\n{strings}showboard\n",
         genmoves(30)
     );
     let kept = gtp(&["--seed", "3"], &input);

@@ -34,6 +34,13 @@ impl<C: Concept> Keeper for Concepts<C> {
     }
 }
 
+/// No store at all.
+impl Keeper for () {
+    fn moved(&mut self, _: &PointSet) {}
+
+    fn undone(&mut self) {}
+}
+
 impl<A: Keeper, B: Keeper> Keeper for (A, B) {
     fn moved(&mut self, changed: &PointSet) {
         self.0.moved(changed);

@@ -1,14 +1,16 @@
 //! The kinds of objects that are followed over games.
 //!
 //! A kind is one line in [`all`]: its name, its settings, which of its objects a position calls for,
-//! and what an object cost.
+//! and what an object cost. A kind that asks others is a [`Subject`] with stores below it.
+
+use std::fmt::Debug;
 
 use cpu_time::ThreadTime;
 use goban::{Board, Color, Move, Point, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::{Capture, CaptureStatus};
 use serde::{Deserialize, Serialize};
-use tracks::{Keeping, Kind, Objects, Tracked};
+use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
 use super::games::Course;
 use crate::{Context, JobError, Seed};
@@ -84,13 +86,19 @@ pub(super) struct Spent {
     pub(super) incremental: f64,
 }
 
-struct Subject<K: Kind> {
+/// A kind under observation, with the stores that it asks.
+struct Subject<A: Asker> {
     name: &'static str,
-    kind: K,
-    wanted: fn(&Board) -> Vec<K::Place>,
-    cost: fn(&K::Value) -> u32,
+    kind: A,
+    below: fn(Keeping) -> A::Below,
+    wanted: fn(&Board) -> Vec<A::Place>,
+    cost: fn(&A::Value) -> u32,
 }
 
+/// The stores of a subject on a board.
+type Stores<A> = Tracked<(<A as Asker>::Below, Objects<A>)>;
+
+/// A kind that asks nobody.
 fn subject<K>(
     name: &'static str,
     kind: K,
@@ -98,12 +106,15 @@ fn subject<K>(
     cost: fn(&K::Value) -> u32,
 ) -> Box<dyn Kept>
 where
-    K: Kind + Clone + std::fmt::Debug + Send + Sync + 'static,
+    K: Kind + Clone + Debug + Send + Sync + 'static,
 {
-    Box::new(Subject { name, kind, wanted, cost })
+    Box::new(Subject { name, kind, below: |_| (), wanted, cost })
 }
 
-impl<K: Kind + Clone + std::fmt::Debug + Send + Sync> Kept for Subject<K> {
+impl<A: Asker + Clone + Debug + Send + Sync> Kept for Subject<A>
+where
+    A::Below: Keeper,
+{
     fn name(&self) -> &'static str {
         self.name
     }
@@ -127,15 +138,19 @@ impl<K: Kind + Clone + std::fmt::Debug + Send + Sync> Kept for Subject<K> {
     }
 }
 
-impl<K: Kind + Clone> Subject<K> {
-    fn start(&self, course: &Course, keeping: Keeping) -> Tracked<Objects<K>> {
-        Tracked::new(Board::new(course.size), Objects::new(self.kind.clone(), keeping))
+impl<A: Asker + Clone> Subject<A>
+where
+    A::Below: Keeper,
+{
+    fn start(&self, course: &Course, keeping: Keeping) -> Stores<A> {
+        let stores = ((self.below)(keeping), Objects::new(self.kind.clone(), keeping));
+        Tracked::new(Board::new(course.size), stores)
     }
 
     /// The objects that are wanted after each move. They are listed beforehand, so that times are of
     /// objects alone.
-    fn places(&self, course: &Course) -> Vec<Vec<K::Place>> {
-        let mut tracked = self.start(course, Keeping::Absolute);
+    fn places(&self, course: &Course) -> Vec<Vec<A::Place>> {
+        let mut tracked = Tracked::new(Board::new(course.size), ());
         let after = |&turn: &(Color, Move)| {
             make(&mut tracked, turn);
             (self.wanted)(tracked.board())
@@ -147,7 +162,7 @@ impl<K: Kind + Clone> Subject<K> {
     fn time(
         &self,
         course: &Course,
-        places: &[Vec<K::Place>],
+        places: &[Vec<A::Place>],
         keeping: Keeping,
         context: &Context<'_>,
     ) -> Result<(f64, u64), JobError> {
@@ -158,14 +173,14 @@ impl<K: Kind + Clone> Subject<K> {
             make(&mut tracked, turn);
             ask(&mut tracked, places);
         }
-        Ok((start.elapsed().as_secs_f64(), tracked.objects.computed()))
+        Ok((start.elapsed().as_secs_f64(), tracked.objects.1.computed()))
     }
 
     /// Check mode: everything that is kept is compared after every move and every undo.
     fn check(
         &self,
         course: &Course,
-        places: &[Vec<K::Place>],
+        places: &[Vec<A::Place>],
         seed: Seed,
         context: &Context<'_>,
     ) -> Result<Seen, JobError> {
@@ -181,21 +196,22 @@ impl<K: Kind + Clone> Subject<K> {
             ask(&mut tracked, &places[number]);
             if random_below(&mut rng, MOVES_FOR_AN_UNDO) == 0 {
                 let undone = (1 + random_below(&mut rng, MOST_UNDONE)).min(number);
-                let again = number - undone + 1..=number;
                 take_back(&mut tracked, undone, &places[number - undone], &mut seen);
-                for number in again {
-                    make(&mut tracked, course.moves[number]);
+                let again = number - undone + 1..number + 1;
+                for (&turn, places) in course.moves[again.clone()].iter().zip(&places[again]) {
+                    make(&mut tracked, turn);
                     compare(&mut tracked, &mut seen);
-                    ask(&mut tracked, &places[number]);
+                    ask(&mut tracked, places);
                 }
             }
         }
         Ok(seen)
     }
 
-    fn work(&self, tracked: &Tracked<Objects<K>>) -> Work {
-        let nodes = tracked.objects.iter().map(|object| u64::from((self.cost)(&object.value)));
-        Work { objects: tracked.objects.len() as u64, nodes: nodes.sum() }
+    fn work(&self, tracked: &Stores<A>) -> Work {
+        let objects = &tracked.objects.1;
+        let nodes = objects.iter().map(|object| u64::from((self.cost)(&object.value)));
+        Work { objects: objects.len() as u64, nodes: nodes.sum() }
     }
 }
 
@@ -209,12 +225,10 @@ impl Seen {
 }
 
 /// Takes moves back, comparing after each, and asks for what is wanted where that ends.
-fn take_back<K: Kind>(
-    tracked: &mut Tracked<Objects<K>>,
-    moves: usize,
-    places: &[K::Place],
-    seen: &mut Seen,
-) {
+fn take_back<A: Asker>(tracked: &mut Stores<A>, moves: usize, places: &[A::Place], seen: &mut Seen)
+where
+    A::Below: Keeper,
+{
     for _ in 0..moves {
         tracked.undo();
         compare(tracked, seen);
@@ -223,22 +237,28 @@ fn take_back<K: Kind>(
 }
 
 /// A move of a game, which was made whatever the rules say.
-fn make<K: Kind>(tracked: &mut Tracked<Objects<K>>, (color, mv): (Color, Move)) {
+fn make<S: Keeper>(tracked: &mut Tracked<S>, (color, mv): (Color, Move)) {
     match mv {
         Move::Play(point) if tracked.play_anyway(color, point).is_ok() => {}
         _ => tracked.pass(),
     }
 }
 
-fn ask<K: Kind>(tracked: &mut Tracked<Objects<K>>, places: &[K::Place]) {
-    let (board, objects) = tracked.parts();
+fn ask<A: Asker>(tracked: &mut Stores<A>, places: &[A::Place])
+where
+    A::Below: Keeper,
+{
+    let (board, (below, objects)) = tracked.parts();
     for &place in places {
-        objects.get(board, place);
+        objects.get_above(board, below, place);
     }
 }
 
-fn compare<K: Kind>(tracked: &mut Tracked<Objects<K>>, seen: &mut Seen) {
-    let (board, objects) = tracked.parts();
+fn compare<A: Asker>(tracked: &mut Stores<A>, seen: &mut Seen)
+where
+    A::Below: Keeper,
+{
+    let (board, (below, objects)) = tracked.parts();
     seen.compared += objects.len() as u64;
-    seen.differences += objects.differences(board).len() as u64;
+    seen.differences += objects.differences_above(board, below).len() as u64;
 }

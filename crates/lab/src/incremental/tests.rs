@@ -95,4 +95,16 @@ fn shared_games_are_followed_where_they_are_at_hand() {
         .step_by(7)
         .filter(|&job| games.course(JobIndex(job), Seed(0)).unwrap().is_some());
     assert!(there.count() > wanted as usize / 10, "most of them have games enough");
+
+    // The first game of a collection, up to a ko and what comes of it.
+    let ko_fights = (0..sources).find_map(|job| {
+        let course = games.course(JobIndex(job), Seed(0)).unwrap()?;
+        (course.from == "cgos_9x9").then_some(course)
+    });
+    let Some(course) = ko_fights else { return };
+    let interrupt = Interrupt::default();
+    for kind in kinds::all() {
+        let (seen, _) = kind.follow(&course, Seed(1), &Context::new(&interrupt)).unwrap();
+        assert!(seen.compared > 100 && seen.differences == 0, "{}: {seen:?}", kind.name());
+    }
 }
