@@ -35,15 +35,15 @@ fn an_experiment_is_listed_run_gone_on_with_and_shown() {
     assert!(listed.contains("12 jobs"), "{listed}");
 }
 
-/// Far from the shared games, random ones are followed, and the report says so.
+/// Where there are no shared games, random ones are followed, and the report says so.
 #[test]
 fn keeping_is_measured_and_checked_with_nothing_beside() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| {
         let mut command = Command::cargo_bin("aizome").unwrap();
         command.args(["lab", arguments[0], "incremental"]).args(&arguments[1..]);
-        command.env("AIZOME_DATA", folder.path()).env_remove("AIZOME_SHARED");
-        command.current_dir(folder.path()).output().unwrap()
+        command.env("AIZOME_DATA", folder.path()).env("AIZOME_SHARED", folder.path());
+        command.output().unwrap()
     };
     let report = json(&run(&["run", "--games", "1", "--json"]));
     assert_eq!((&report["differences"], &report["complete"]), (&0.into(), &true.into()));
