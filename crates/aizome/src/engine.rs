@@ -1,5 +1,6 @@
 //! The thinking that there is so far: any legal move that does not fill an eye of its own.
 
+mod knowledge;
 mod reading;
 mod sgf;
 
@@ -9,17 +10,29 @@ use cpu_time::ProcessTime;
 use goban::{Color, Game, Move, Point, PointSet, Settlement, random_below};
 use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
+use tracks::Keeping;
+
+use knowledge::Knowledge;
+
+/// Positions that one question may look at.
+const BUDGET: u32 = 100_000;
 
 /// An engine that plays at random, the same game for the same seed.
 #[derive(Debug)]
 pub(crate) struct Engine {
     seed: u64,
     rng: Pcg64Mcg,
+    knowledge: Knowledge,
 }
 
 impl Engine {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self { seed, rng: generator(seed) }
+    pub(crate) fn new(seed: u64, keeping: Keeping) -> Self {
+        Self::with_nodes(seed, keeping, BUDGET)
+    }
+
+    /// An engine whose questions may look at so many positions.
+    fn with_nodes(seed: u64, keeping: Keeping, nodes: u32) -> Self {
+        Self { seed, rng: generator(seed), knowledge: Knowledge::new(keeping, nodes) }
     }
 }
 
@@ -70,6 +83,7 @@ impl Brain for Engine {
 
     fn forget(&mut self) {
         self.rng = generator(self.seed);
+        self.knowledge.forget();
     }
 
     fn commands() -> Vec<Command<Self>> {

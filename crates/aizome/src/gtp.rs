@@ -6,6 +6,7 @@ use anyhow::Context;
 use clap::Args;
 use goban::{Komi, Rules, Size};
 use gtp::{Session, serve};
+use tracks::Keeping;
 
 use crate::engine::Engine;
 
@@ -24,6 +25,10 @@ pub(crate) struct Options {
     /// Seed of everything random: the same seed gives the same game
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Keep nothing of what was read from one command to the next. The answers are the same, the
+    /// time is not
+    #[arg(long)]
+    absolute: bool,
 }
 
 pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
@@ -35,7 +40,9 @@ pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let mut session = Session::new(Engine::new(options.seed), options.size, options.rules);
+    let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
+    let engine = Engine::new(options.seed, keeping);
+    let mut session = Session::new(engine, options.size, options.rules);
     if let Some(komi) = options.komi {
         session.set_komi(komi);
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use lab::{Ending, Experiment, Lab, Plan, RunInfo, RunKey, Seed, Standing, Store};
+use lab::{Ending, Experiment, JobIndex, Lab, Plan, RunInfo, RunKey, Seed, Standing, Store};
 use serde_json::{Value, json};
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
@@ -146,7 +146,11 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     })
     .context("the run stopped; what was finished is kept, and the same command goes on")?;
     drop(line);
-    report(experiment, &standing, jobs, options.common.json)?;
+    let notes = match store.find(&plan.key)? {
+        Some(run) => store.notes(run)?,
+        None => Vec::new(),
+    };
+    report(experiment, &standing, &notes, jobs, options.common.json)?;
     if standing.ending == Ending::Unfinished {
         eprintln!("interrupted; the same command goes on where it was");
     }
@@ -171,18 +175,20 @@ fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
     if !common.json {
         println!("{}\n", run_line(last));
     }
-    report(experiment, &standing, last.outcomes, common.json)
+    report(experiment, &standing, &store.notes(last.id)?, last.outcomes, common.json)
 }
 
 fn report(
     experiment: &dyn Experiment,
     standing: &Standing,
+    notes: &[(JobIndex, Value)],
     jobs: u32,
     json: bool,
 ) -> anyhow::Result<()> {
-    let report = experiment.summarize(&standing.outcomes);
+    let report = experiment.report(&standing.outcomes, notes);
     let mut value = report.to_json();
     if let (true, Some(fields)) = (json, value.as_object_mut()) {
+        fields.extend(experiment.figures(&standing.outcomes, notes));
         fields.insert("experiment".into(), experiment.name().into());
         fields.insert("done".into(), standing.outcomes.len().into());
         fields.insert("jobs".into(), jobs.into());

@@ -35,6 +35,29 @@ fn an_experiment_is_listed_run_gone_on_with_and_shown() {
     assert!(listed.contains("12 jobs"), "{listed}");
 }
 
+/// Where there are no shared games, random ones are followed, and the report says so.
+#[test]
+fn keeping_is_measured_and_checked_with_nothing_beside() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::cargo_bin("aizome").unwrap();
+        command.args(["lab", arguments[0], "incremental"]).args(&arguments[1..]);
+        command.env("AIZOME_DATA", folder.path()).env("AIZOME_SHARED", folder.path());
+        command.output().unwrap()
+    };
+    let report = json(&run(&["run", "--games", "1", "--json"]));
+    assert_eq!((&report["differences"], &report["complete"]), (&0.into(), &true.into()));
+    assert!(report["games_from"].as_str().unwrap().contains("not at hand"), "{report}");
+    let size = &report["sizes"][0];
+    assert_eq!((&size["size"], &size["differences"]), (&9.into(), &0.into()));
+    for name in ["r", "absolute_seconds_per_move", "incremental_seconds_per_move"] {
+        assert!(size[name].as_f64().unwrap() > 0.0, "{size}");
+    }
+    assert_eq!(json(&run(&["show", "--json"])), report, "times are kept beside the outcomes");
+    let text = String::from_utf8(run(&["show"]).stdout).unwrap();
+    assert!(text.contains("0 differences in ") && text.contains("the paper's r"), "{text}");
+}
+
 #[test]
 fn what_is_not_there_is_said_kindly() {
     let folder = tempfile::tempdir().unwrap();

@@ -103,6 +103,22 @@ fn two_processes_with_one_seed_say_the_same_and_other_seeds_differ() {
     assert_ne!(first, gtp(&["--seed", "6"], &input));
 }
 
+/// Anyone can compare the two modes from outside: the same answers, whatever happens to the game.
+#[test]
+fn absolute_mode_says_the_same() {
+    let strings = "attack c4\ndefend d5\nattack c6\ndefend c6\n";
+    let position = "set_position b c4 w d5 b c5 b d4 w c6 w d6 b c7 b d7 b b6 w f6";
+    let moves = ["play w e7", "play b e6", "play w e5", "undo", "undo", "play b a1", "genmove w"];
+    let moves = moves.join(&format!("\n{strings}"));
+    let input = format!(
+        "boardsize 9\n{}{position}\n{strings}{moves}\n{strings}gg-undo 3\n{strings}showboard\n",
+        genmoves(30)
+    );
+    let kept = gtp(&["--seed", "3"], &input);
+    assert_eq!(gtp(&["--seed", "3", "--absolute"], &input), kept);
+    assert!(kept.contains("= 1 ") && kept.contains("= 0\n"), "{kept}");
+}
+
 #[test]
 fn the_signature_is_the_same_in_every_process() {
     let signature = || {

@@ -1,8 +1,8 @@
 //! What an experiment must say of itself to be run, resumed and summed up.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use crate::{Context, Finished, Job, JobError, Report, StoppingRule, ToTheEnd};
+use crate::{Context, Finished, Job, JobError, JobIndex, Report, StoppingRule, ToTheEnd};
 
 /// A question that is answered by many independent jobs.
 pub trait Experiment: Send + Sync {
@@ -44,4 +44,15 @@ pub trait Experiment: Send + Sync {
     /// What the outcomes say: those of the first jobs of the run in the order of their indices,
     /// without gaps, none beyond the one at which the stopping rule said stop.
     fn summarize(&self, outcomes: &[Finished]) -> Report;
+
+    /// As [`Self::summarize`], with what the jobs noted of how they were done: times above all, which
+    /// have no place in outcomes. Notes of jobs that do not count may be among them.
+    fn report(&self, outcomes: &[Finished], _notes: &[(JobIndex, Value)]) -> Report {
+        self.summarize(outcomes)
+    }
+
+    /// The figures that a program would look for, by name; in JSON they stand beside the report.
+    fn figures(&self, _outcomes: &[Finished], _notes: &[(JobIndex, Value)]) -> Map<String, Value> {
+        Map::new()
+    }
 }

@@ -1,5 +1,5 @@
 //! Jobs, runs and their results: what every match and experiment rests on. Only
-//! [`mod@matches`] knows of Go.
+//! [`mod@matches`] and the experiments about Go know of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
@@ -25,6 +25,7 @@
 
 mod calibration;
 mod experiment;
+mod incremental;
 mod job;
 pub mod matches;
 mod paths;
@@ -39,6 +40,7 @@ mod store;
 
 pub use calibration::Calibration;
 pub use experiment::Experiment;
+pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};
 pub use registry::{Lab, UnknownExperiment};

@@ -8,20 +8,26 @@
 //!
 //! [`Objects`] keeps the objects of one kind: computed when first asked for, dropped when a move
 //! meets their track, restored from the trail when the move is taken back. [`Tracked`] is a board
-//! whose moves keep such stores up to date.
+//! whose moves keep such stores up to date. A computation that needs objects of another kind is an
+//! [`Asker`]: it asks their store through its own view, at any depth of its look-ahead. What is made
+//! of other objects altogether is a [`Concept`], kept by comparing the values it was made of.
 //!
 //! An object must be **pure**: a function of the board on its track, of its place and of the kind's
 //! settings, and of nothing else. A view shows neither the player to move nor history; ko is a
 //! property of its point; strings are shown by their points in point order, never by the order in
 //! which they grew.
 
+mod asking;
 mod changes;
+mod concepts;
 mod objects;
 mod recorder;
 mod tracked;
 mod view;
 
+pub use asking::{Asker, Below, Stores};
 pub use changes::{changes_of_move, changes_of_pass};
+pub use concepts::{Concept, ConceptDifference, Concepts, Source, Sources};
 pub use objects::{Difference, Keeping, Kind, Object, Objects};
 pub use recorder::{Blind, Recorder, Scoped, Scoping, Watching};
 pub use tracked::{Keeper, Tracked};

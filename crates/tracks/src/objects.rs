@@ -9,7 +9,7 @@ use std::hash::Hash;
 use goban::{Board, PointSet};
 use rustc_hash::FxHashMap;
 
-use crate::{Scoped, Scoping, View, Watching};
+use crate::{Asker, Below, Scoped, Scoping, Stores, View, Watching};
 
 /// Points of the grid, for tables by point.
 const CELLS: usize = 1024;
@@ -21,6 +21,9 @@ pub trait Kind {
     type Place: Copy + Eq + Hash + Ord + Debug;
     /// What is known.
     type Value: Clone + PartialEq + Debug;
+    /// What asking for an object of this kind costs whoever asks in the midst of a computation; see
+    /// [`Asker`].
+    const CHARGE: u32 = 1;
 
     /// Computes the object. It must rest on the view, the place and the settings alone.
     fn compute<R: Scoping>(&self, view: &mut View<'_, R>, place: Self::Place) -> Self::Value;
@@ -64,23 +67,36 @@ struct Frame<P, V> {
 
 /// The objects of one kind.
 #[derive(Debug)]
-pub struct Objects<K: Kind> {
-    kind: K,
+pub struct Objects<A: Asker> {
+    kind: A,
     keeping: Keeping,
-    slots: Vec<Option<Object<K::Place, K::Value>>>,
+    slots: Vec<Option<Object<A::Place, A::Value>>>,
     free: Vec<usize>,
-    by_place: FxHashMap<K::Place, usize>,
+    by_place: FxHashMap<A::Place, usize>,
     /// For each point, `words` words with a bit for each slot.
     by_point: Vec<u64>,
     words: usize,
-    trail: Vec<Frame<K::Place, K::Value>>,
+    trail: Vec<Frame<A::Place, A::Value>>,
     computed: u64,
 }
 
 impl<K: Kind> Objects<K> {
+    /// The object's value, computed if it is not there.
+    pub fn get(&mut self, board: &mut Board, place: K::Place) -> K::Value {
+        self.get_above(board, &mut (), place)
+    }
+
+    /// The kept objects that would not be computed the same now, in the order of their places. None,
+    /// if the kind is pure.
+    pub fn differences(&self, board: &mut Board) -> Vec<Difference<K::Place, K::Value>> {
+        self.differences_above(board, &())
+    }
+}
+
+impl<A: Asker> Objects<A> {
     /// An empty store.
     #[must_use]
-    pub fn new(kind: K, keeping: Keeping) -> Self {
+    pub fn new(kind: A, keeping: Keeping) -> Self {
         Self {
             kind,
             keeping,
@@ -94,18 +110,22 @@ impl<K: Kind> Objects<K> {
         }
     }
 
-    /// The object's value, computed if it is not there.
-    pub fn get(&mut self, board: &mut Board, place: K::Place) -> K::Value {
+    /// The object's value, computed if it is not there, by asking the stores below where it has to.
+    pub fn get_above(
+        &mut self,
+        board: &mut Board,
+        below: &mut A::Below,
+        place: A::Place,
+    ) -> A::Value {
         if self.keeping == Keeping::Absolute {
             self.computed += 1;
-            return self.kind.compute(&mut View::<Scoped>::new(board), place);
+            return self.compute_unwatched(board, below, place);
         }
-        if let Some(object) = self.by_place.get(&place).and_then(|&slot| self.slots[slot].as_ref())
-        {
+        if let Some(object) = self.kept(place) {
             return object.value.clone();
         }
         self.computed += 1;
-        let object = self.compute_watched(board, place);
+        let object = self.compute_watched(board, below, place);
         let value = object.value.clone();
         self.insert(object);
         value
@@ -113,8 +133,13 @@ impl<K: Kind> Objects<K> {
 
     /// The object if it is kept.
     #[must_use]
-    pub fn kept(&self, place: K::Place) -> Option<&Object<K::Place, K::Value>> {
+    pub fn kept(&self, place: A::Place) -> Option<&Object<A::Place, A::Value>> {
         self.by_place.get(&place).and_then(|&slot| self.slots[slot].as_ref())
+    }
+
+    /// All objects that are kept, in no order that means anything.
+    pub fn iter(&self) -> impl Iterator<Item = &Object<A::Place, A::Value>> {
+        self.slots.iter().flatten()
     }
 
     /// How many objects are kept.
@@ -135,19 +160,36 @@ impl<K: Kind> Objects<K> {
         self.computed
     }
 
-    /// The kept objects that would not be computed the same now, in the order of their places. None,
-    /// if the kind is pure.
-    pub fn differences(&self, board: &mut Board) -> Vec<Difference<K::Place, K::Value>> {
+    /// As [`differences`](Objects::differences), for a kind that asks the stores below: what is kept
+    /// is compared with what is computed where nothing is kept, here or below.
+    pub fn differences_above(
+        &self,
+        board: &mut Board,
+        below: &A::Below,
+    ) -> Vec<Difference<A::Place, A::Value>> {
         let mut places: Vec<_> = self.by_place.keys().copied().collect();
         places.sort_unstable();
+        let mut below = below.absolute();
         let compare = |place| {
             let kept = self.kept(place)?;
-            let fresh = self.compute_watched(board, place);
-            let unwatched = self.kind.compute(&mut View::<Scoped>::new(board), place);
+            let fresh = self.compute_watched(board, &mut below, place);
+            let unwatched = self.compute_unwatched(board, &mut below, place);
             let is_same = *kept == fresh && unwatched == fresh.value;
             (!is_same).then(|| Difference { kept: kept.clone(), fresh })
         };
         places.into_iter().filter_map(compare).collect()
+    }
+
+    pub(crate) const fn kind(&self) -> &A {
+        &self.kind
+    }
+
+    pub(crate) const fn keeping(&self) -> Keeping {
+        self.keeping
+    }
+
+    pub(crate) const fn count_computed(&mut self) {
+        self.computed += 1;
     }
 
     /// A move changed these points: what rests on them is void, and goes on the trail.
@@ -166,13 +208,28 @@ impl<K: Kind> Objects<K> {
         }
     }
 
-    fn compute_watched(&self, board: &mut Board, place: K::Place) -> Object<K::Place, K::Value> {
+    fn compute_watched(
+        &self,
+        board: &mut Board,
+        below: &mut A::Below,
+        place: A::Place,
+    ) -> Object<A::Place, A::Value> {
         let mut view = View::<Watching>::new(board);
-        let value = self.kind.compute(&mut view, place);
+        let value = self.kind.compute_above(&mut view, &mut Below::new(below), place);
         Object { place, value, track: view.track() }
     }
 
-    fn insert(&mut self, object: Object<K::Place, K::Value>) {
+    /// The plain code: what algorithms reason about is noted, and nothing beside.
+    fn compute_unwatched(
+        &self,
+        board: &mut Board,
+        below: &mut A::Below,
+        place: A::Place,
+    ) -> A::Value {
+        self.kind.compute_above(&mut View::<Scoped>::new(board), &mut Below::new(below), place)
+    }
+
+    pub(crate) fn insert(&mut self, object: Object<A::Place, A::Value>) {
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots.push(None);
             self.slots.len() - 1
@@ -202,7 +259,7 @@ impl<K: Kind> Objects<K> {
     }
 
     /// Takes the objects out whose track meets these points.
-    fn take_meeting(&mut self, changed: &PointSet) -> Vec<Object<K::Place, K::Value>> {
+    fn take_meeting(&mut self, changed: &PointSet) -> Vec<Object<A::Place, A::Value>> {
         let mut taken = Vec::new();
         for point in changed {
             for word in 0..self.words {
@@ -217,7 +274,7 @@ impl<K: Kind> Objects<K> {
         taken
     }
 
-    fn take(&mut self, slot: usize) -> Option<Object<K::Place, K::Value>> {
+    fn take(&mut self, slot: usize) -> Option<Object<A::Place, A::Value>> {
         let object = self.slots[slot].take()?;
         for point in object.track {
             self.by_point[point.index() * self.words + slot / 64] &= !(1 << (slot % 64));

@@ -18,6 +18,9 @@ pub trait Recorder: Default {
 
     /// A point and all its neighbours in `area` were looked at.
     fn note_around(&mut self, point: Point, area: &PointSet);
+
+    /// All these points were looked at.
+    fn note_all(&mut self, points: &PointSet);
 }
 
 /// A recorder that can tell what a part of the work looked at. Algorithms that reason about that
@@ -26,7 +29,8 @@ pub trait Scoping: Recorder {
     /// Begins a scope: returns what was noted before, and starts with nothing.
     fn begin(&mut self) -> PointSet;
 
-    /// Ends a scope: returns what was noted in it, and goes on from `before`.
+    /// Ends a scope: returns what was noted in it and in the scopes within it, and goes on from
+    /// `before`. Whatever the recorder, the same work in the same scopes gives the same sets.
     fn end(&mut self, before: PointSet) -> PointSet;
 }
 
@@ -46,6 +50,8 @@ impl Recorder for Blind {
     }
 
     fn note_around(&mut self, _: Point, _: &PointSet) {}
+
+    fn note_all(&mut self, _: &PointSet) {}
 }
 
 /// Notes within scopes only, for algorithms that reason about what a part of their work looked at.
@@ -53,6 +59,8 @@ impl Recorder for Blind {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Scoped {
     zone: PointSet,
+    /// How many scopes are open, one within the other.
+    depth: u32,
 }
 
 impl Recorder for Scoped {
@@ -71,15 +79,24 @@ impl Recorder for Scoped {
     fn note_around(&mut self, point: Point, area: &PointSet) {
         self.zone.insert_around(point, area);
     }
+
+    fn note_all(&mut self, points: &PointSet) {
+        self.zone |= *points;
+    }
 }
 
 impl Scoping for Scoped {
     fn begin(&mut self) -> PointSet {
+        self.depth += 1;
         std::mem::take(&mut self.zone)
     }
 
     fn end(&mut self, before: PointSet) -> PointSet {
-        std::mem::replace(&mut self.zone, before)
+        let inside = self.zone;
+        self.depth -= 1;
+        // A scope around this one has seen all that this one has.
+        self.zone = if self.depth == 0 { before } else { before | inside };
+        inside
     }
 }
 
@@ -117,6 +134,10 @@ impl Recorder for Watching {
 
     fn note_around(&mut self, point: Point, area: &PointSet) {
         self.zone.insert_around(point, area);
+    }
+
+    fn note_all(&mut self, points: &PointSet) {
+        self.zone |= *points;
     }
 }
 

@@ -2,8 +2,7 @@
 
 use goban::{Board, Color, Illegal, Point, PointSet, Undo};
 
-use crate::objects::{Kind, Objects};
-use crate::{changes_of_move, changes_of_pass};
+use crate::{Asker, Concept, Concepts, Objects, changes_of_move, changes_of_pass};
 
 /// One or more stores that follow the moves of a board.
 pub trait Keeper {
@@ -14,7 +13,7 @@ pub trait Keeper {
     fn undone(&mut self);
 }
 
-impl<K: Kind> Keeper for Objects<K> {
+impl<A: Asker> Keeper for Objects<A> {
     fn moved(&mut self, changed: &PointSet) {
         Objects::moved(self, changed);
     }
@@ -22,6 +21,24 @@ impl<K: Kind> Keeper for Objects<K> {
     fn undone(&mut self) {
         Objects::undone(self);
     }
+}
+
+/// Which points were changed is nothing to concepts: they compare the values that they are made of.
+impl<C: Concept> Keeper for Concepts<C> {
+    fn moved(&mut self, _: &PointSet) {
+        Concepts::moved(self);
+    }
+
+    fn undone(&mut self) {
+        Concepts::undone(self);
+    }
+}
+
+/// No store at all.
+impl Keeper for () {
+    fn moved(&mut self, _: &PointSet) {}
+
+    fn undone(&mut self) {}
 }
 
 impl<A: Keeper, B: Keeper> Keeper for (A, B) {
@@ -75,10 +92,23 @@ impl<S: Keeper> Tracked<S> {
     ///
     /// Refuses what [`Board::check`] refuses.
     pub fn play(&mut self, color: Color, point: Point) -> Result<(), Illegal> {
-        let ko = self.board.ko();
-        let undo = self.board.play(color, point)?;
-        self.objects.moved(&changes_of_move(&self.board, &undo, ko));
-        self.past.push(Past::Stone(undo));
+        self.board.check(color, point)?;
+        self.place(color, point);
+        Ok(())
+    }
+
+    /// Makes a move that was made, whatever the rules say of ko and suicide.
+    ///
+    /// # Errors
+    ///
+    /// Refuses points off the board or occupied.
+    pub fn play_anyway(&mut self, color: Color, point: Point) -> Result<(), Illegal> {
+        if let Err(physical @ (Illegal::OffBoard | Illegal::Occupied)) =
+            self.board.check(color, point)
+        {
+            return Err(physical);
+        }
+        self.place(color, point);
         Ok(())
     }
 
@@ -98,5 +128,12 @@ impl<S: Keeper> Tracked<S> {
         }
         self.objects.undone();
         true
+    }
+
+    fn place(&mut self, color: Color, point: Point) {
+        let ko = self.board.ko();
+        let undo = self.board.place(color, point);
+        self.objects.moved(&changes_of_move(&self.board, &undo, ko));
+        self.past.push(Past::Stone(undo));
     }
 }

@@ -5,10 +5,13 @@
 //! stones are walked for that is fixed by the position alone, so that the same position always
 //! leaves the same track.
 
+mod part;
+
 use arrayvec::ArrayVec;
 use goban::{Board, Color, Point, PointSet, Size, StringId, Undo};
 
 use crate::{Recorder, Scoping, Watching};
+use part::Start;
 
 /// The most liberties that are ever listed one by one.
 const MOST_LISTED: usize = 8;
@@ -42,6 +45,8 @@ pub struct View<'b, R> {
     board: &'b mut Board,
     area: PointSet,
     start_key: u64,
+    start: Start,
+    charged: u32,
     recorder: R,
 }
 
@@ -58,8 +63,8 @@ impl<'b, R: Recorder> View<'b, R> {
     #[must_use]
     pub fn new(board: &'b mut Board) -> Self {
         let area = board.size().all();
-        let start_key = board.key();
-        Self { board, area, start_key, recorder: R::default() }
+        let (start_key, start) = (board.key(), Start::of(board));
+        Self { board, area, start_key, start, charged: 0, recorder: R::default() }
     }
 
     /// The size of the board.
@@ -202,13 +207,11 @@ impl<'b, R: Recorder> View<'b, R> {
         self.board.ko() == Some(point)
     }
 
-    /// Gives the turn up, which lifts a ko ban.
+    /// Gives the turn up, which lifts a ko ban. That looks at nothing: where the ban was matters to
+    /// whoever looks at that point before or after, and noting it here would make objects rest on
+    /// any ko on the board, and on there being none.
     pub fn pass(&mut self) -> Play {
-        let ko = self.board.lift_ko();
-        if let Some(ko) = ko {
-            self.recorder.note(ko);
-        }
-        Play(PlayKind::Pass(ko))
+        Play(PlayKind::Pass(self.board.lift_ko()))
     }
 
     /// Takes the last move of the look-ahead back.

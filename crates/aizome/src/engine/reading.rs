@@ -4,40 +4,28 @@
 
 use goban::{Color, Move, Point};
 use gtp::{Call, Command, Failure, Reply};
-use reading::capture::{attack, defend};
 use reading::{Answer, Verdict};
-use tracks::{Scoped, View};
 
 use super::Engine;
-
-/// Positions that one question may look at.
-const BUDGET: u32 = 100_000;
+use super::knowledge::Question;
 
 pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![
-        Command { name: "attack", handler: |call| ask(call, Question::Attack) },
-        Command { name: "defend", handler: |call| ask(call, Question::Defend) },
+        Command { name: "attack", handler: |call| ask(call, Question::Attack, Verdict::Lost) },
+        Command { name: "defend", handler: |call| ask(call, Question::Defend, Verdict::Won) },
     ]
 }
 
-#[derive(Clone, Copy)]
-enum Question {
-    Attack,
-    Defend,
-}
-
-fn ask(call: &mut Call<'_, Engine>, question: Question) -> Reply {
+/// Answers a question whose asker wants this verdict.
+fn ask(call: &mut Call<'_, Engine>, question: fn(Point) -> Question, goal: Verdict) -> Reply {
     let stone: Point = call.arguments.point(call.status.game.size())?;
     call.arguments.end()?;
-    let mut board = call.status.game.board().clone();
-    let Some(owner) = board.stone(stone) else {
+    let Some(owner) = call.status.game.board().stone(stone) else {
         return Err(Failure::new("vertex must not be empty"));
     };
-    let mut view = View::<Scoped>::new(&mut board);
-    Ok(match question {
-        Question::Attack => code(&attack(&mut view, stone, BUDGET), Verdict::Lost, !owner),
-        Question::Defend => code(&defend(&mut view, stone, BUDGET), Verdict::Won, owner),
-    })
+    let answer = call.status.brain.knowledge.capture(&call.status.game, question(stone));
+    let asker = if goal == Verdict::Won { owner } else { !owner };
+    Ok(code(&answer, goal, asker))
 }
 
 /// What is not proved is no success.
