@@ -130,12 +130,6 @@ fn answered(games: &[Vec<(Color, Move)>]) {
                     continue;
                 }
                 let answer = attack(&mut View::<Scoped>::new(&mut board), place, budget);
-                if budget == 20_000
-                    && answer.verdict == Verdict::Unknown
-                    && std::env::var("SHOW").is_ok()
-                {
-                    println!("{place} {board}");
-                }
                 asked += 1;
                 nodes += u64::from(answer.nodes);
                 counts[answer.verdict as usize] += 1;

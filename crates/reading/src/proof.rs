@@ -70,9 +70,6 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
 ) -> Answer {
     let mut search = Search::new(view, goal, budget, None);
     let verdict = search.solve(first, mark);
-    if std::env::var("AIZ").is_ok() {
-        search.dump(0, 0);
-    }
     let line = search.line();
     let (saw_ko, nodes) = (search.saw_ko, search.looked_at);
     let mut answer = Answer { verdict, ko: None, line, nodes };
@@ -117,29 +114,6 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
         self.nodes[root as usize].effort.verdict()
     }
 
-    fn dump(&self, id: NodeId, depth: usize) {
-        let node = &self.nodes[id as usize];
-        for e in &node.edges {
-            let c = &self.nodes[e.child as usize];
-            eprintln!(
-                "{:w$}{:?} {:?} loss {} win {} edges {} {:?} len {} zone {}",
-                "",
-                node.turn.side,
-                e.step,
-                c.effort.loss,
-                c.effort.win,
-                c.edges.len(),
-                c.stage,
-                c.length,
-                c.zone.len(),
-                w = depth * 2
-            );
-            let maxd: usize = std::env::var("AIZ").unwrap().parse().unwrap();
-            if depth + 1 < maxd {
-                self.dump(e.child, depth + 1)
-            }
-        }
-    }
     const fn is_out_of_budget(&self) -> bool {
         self.looked_at >= self.budget || self.descents / DESCENTS_EACH >= self.budget
     }

@@ -1,6 +1,6 @@
 //! Captures that players know by name, each on its picture.
 
-use goban::{Color, Diagram, Move, Point};
+use goban::{Board, Color, Diagram, Move, Point, Size};
 use reading::capture::{attack, defend};
 use reading::{Answer, Capture, Verdict};
 use tracks::{Keeping, Objects, Scoped, Tracked, View};
@@ -109,22 +109,27 @@ fn a_race_far_from_the_prey_saves_it() {
 /// each has a track of its own [Bouzy, tracks, 4.3 and 4.4].
 #[test]
 fn a_ladder_has_a_long_track_and_its_liberties_a_short_one() {
-    let board = LADDER.parse::<Diagram>().unwrap().board();
+    let mut board = Board::new(Size::square(19).unwrap());
+    for (color, point) in
+        [(Color::Black, "C4"), (Color::Black, "D3"), (Color::Black, "E3"), (Color::White, "D4")]
+    {
+        board.play(color, point.parse().unwrap()).unwrap();
+    }
     let stone: Point = "D4".parse().unwrap();
-    let objects = Objects::new(Capture { nodes: 5_000 }, Keeping::Incremental);
+    let objects = Objects::new(Capture { nodes: 400 }, Keeping::Incremental);
     let mut tracked = Tracked::new(board, objects);
     let (board, objects) = tracked.parts();
-    objects.get(board, stone);
+    assert_eq!(objects.get(board, stone).opponent_first.verdict, Verdict::Lost);
     let track = objects.kept(stone).unwrap().track;
     let mut view = View::<tracks::Watching>::new(board);
     view.liberties(stone, 5);
     let near = view.track();
     assert!(near.is_within(&track) && near.len() < 10, "{near:?}");
-    assert!(track.contains("H8".parse().unwrap()), "{track:?}");
+    assert!(track.contains("R17".parse().unwrap()), "{track:?}");
 
-    tracked.play(Color::White, "A9".parse().unwrap()).unwrap();
+    tracked.play(Color::White, "C17".parse().unwrap()).unwrap();
     assert!(tracked.objects.kept(stone).is_some(), "a move far from the ladder changes nothing");
-    tracked.play(Color::White, "G7".parse().unwrap()).unwrap();
+    tracked.play(Color::White, "Q16".parse().unwrap()).unwrap();
     assert!(tracked.objects.kept(stone).is_none(), "a breaker does");
     tracked.undo();
     assert!(tracked.objects.kept(stone).is_some(), "and taking it back restores it");

@@ -107,6 +107,8 @@ impl Scoping for Scoped {
 pub struct Watching {
     zone: PointSet,
     track: PointSet,
+    /// How many scopes are open, one within the other.
+    depth: u32,
 }
 
 impl Watching {
@@ -143,13 +145,15 @@ impl Recorder for Watching {
 
 impl Scoping for Watching {
     fn begin(&mut self) -> PointSet {
+        self.depth += 1;
         std::mem::take(&mut self.zone)
     }
 
     fn end(&mut self, before: PointSet) -> PointSet {
         let inside = self.zone;
+        self.depth -= 1;
         self.track |= inside;
-        self.zone = before;
+        self.zone = if self.depth == 0 { before } else { before | inside };
         inside
     }
 }

@@ -70,7 +70,8 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             Stage::Relevant(batch) => {
                 let pass = node.child_by(Step::Pass).or_else(|| node.child_by(Step::Challenge))?;
                 let verdict = self.nodes[pass as usize].effort_for_parent().verdict();
-                (verdict == node.turn.side.other().wish()).then(|| batch_cost(node.turn.side, batch))
+                (verdict == node.turn.side.other().wish())
+                    .then(|| batch_cost(node.turn.side, batch))
             }
             _ => None,
         }
