@@ -50,7 +50,6 @@ struct Search<'v, 'b, R, G> {
     looked_at: u32,
     /// Steps down the tree: where positions come up again on other paths, numbers may swing.
     descents: u32,
-    saw_ko: bool,
     /// The colour that may retake a ko once as if it had made a threat elsewhere.
     threat: Option<Color>,
     /// Whether that threat is still there on this path.
@@ -68,12 +67,13 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
     first: Side,
     budget: u32,
 ) -> Answer {
+    view.take_met_ban();
     let mut search = Search::new(view, goal, budget, None);
     let verdict = search.solve(first, mark);
     let line = search.line();
-    let (saw_ko, nodes) = (search.saw_ko, search.looked_at);
+    let nodes = search.looked_at;
     let mut answer = Answer { verdict, ko: None, line, nodes };
-    if saw_ko && verdict != Verdict::Unknown {
+    if view.take_met_ban() && verdict != Verdict::Unknown {
         let owner = goal.owner();
         let loser = if verdict == Verdict::Won { !owner } else { owner };
         let mut search = Search::new(view, goal, budget, Some(loser));
@@ -98,7 +98,6 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             budget,
             looked_at: 0,
             descents: 0,
-            saw_ko: false,
             threat,
             has_threat: threat.is_some(),
             nodes: Vec::new(),
@@ -128,7 +127,6 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
         let turn = self.turn(side, mark);
         let goal = self.goal;
         let (glance, zone) = self.view.scope(|view| goal.glance(view, turn));
-        self.saw_ko |= self.view.is_ko_within(&zone);
         let (effort, by, is_forced) = match glance {
             Glance::Decided { verdict, by } => (Effort::of(verdict), by, false),
             Glance::Open { loss, win, is_forced } => (Effort { loss, win }, None, is_forced),

@@ -26,6 +26,10 @@ pub trait Recorder: Default {
 /// A recorder that can tell what a part of the work looked at. Algorithms that reason about that
 /// demand it, so that they cannot be run blind.
 pub trait Scoping: Recorder {
+    /// All that was looked at since the last scope ended, and in it if one is open; with a recorder
+    /// that watches, all that was ever looked at.
+    fn looked_at(&self) -> PointSet;
+
     /// Begins a scope: returns what was noted before, and starts with nothing.
     fn begin(&mut self) -> PointSet;
 
@@ -54,51 +58,10 @@ impl Recorder for Blind {
     fn note_all(&mut self, _: &PointSet) {}
 }
 
-/// Notes within scopes only, for algorithms that reason about what a part of their work looked at.
-/// Nothing is kept of it all.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Scoped {
-    zone: PointSet,
-    /// How many scopes are open, one within the other.
-    depth: u32,
-}
-
-impl Recorder for Scoped {
-    const NOTES: bool = true;
-
-    fn note(&mut self, point: Point) {
-        self.zone.insert(point);
-    }
-
-    fn pass_by(&mut self, _: Point) {}
-
-    fn rests_on(&self, point: Point) -> bool {
-        self.zone.contains(point)
-    }
-
-    fn note_around(&mut self, point: Point, area: &PointSet) {
-        self.zone.insert_around(point, area);
-    }
-
-    fn note_all(&mut self, points: &PointSet) {
-        self.zone |= *points;
-    }
-}
-
-impl Scoping for Scoped {
-    fn begin(&mut self) -> PointSet {
-        self.depth += 1;
-        std::mem::take(&mut self.zone)
-    }
-
-    fn end(&mut self, before: PointSet) -> PointSet {
-        let inside = self.zone;
-        self.depth -= 1;
-        // A scope around this one has seen all that this one has.
-        self.zone = if self.depth == 0 { before } else { before | inside };
-        inside
-    }
-}
+/// The recorder of algorithms that reason about what a part of their work looked at, where nobody
+/// wants the track of it all. They must record in any case, and leaving the track out saves nothing
+/// that can be measured, so it is the same recorder; the name tells what it is there for.
+pub type Scoped = Watching;
 
 /// Notes everything: what it holds at the end is the track. What a part of the work rests on can be
 /// less than what was looked at for it; another position that agrees on the former has the same
@@ -144,6 +107,10 @@ impl Recorder for Watching {
 }
 
 impl Scoping for Watching {
+    fn looked_at(&self) -> PointSet {
+        self.track()
+    }
+
     fn begin(&mut self) -> PointSet {
         self.depth += 1;
         std::mem::take(&mut self.zone)

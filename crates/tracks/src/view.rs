@@ -8,7 +8,7 @@
 mod part;
 
 use arrayvec::ArrayVec;
-use goban::{Board, Color, Point, PointSet, Size, StringId, Undo};
+use goban::{Board, Color, Illegal, Point, PointSet, Size, StringId, Undo};
 
 use crate::{Recorder, Scoping, Watching};
 use part::Start;
@@ -47,6 +47,7 @@ pub struct View<'b, R> {
     start_key: u64,
     start: Start,
     charged: u32,
+    met_ban: bool,
     recorder: R,
 }
 
@@ -64,7 +65,7 @@ impl<'b, R: Recorder> View<'b, R> {
     pub fn new(board: &'b mut Board) -> Self {
         let area = board.size().all();
         let (start_key, start) = (board.key(), Start::of(board));
-        Self { board, area, start_key, start, charged: 0, recorder: R::default() }
+        Self { board, area, start_key, start, charged: 0, met_ban: false, recorder: R::default() }
     }
 
     /// The size of the board.
@@ -198,7 +199,18 @@ impl<'b, R: Recorder> View<'b, R> {
         if R::NOTES {
             self.note_move(color, point);
         }
-        self.board.play(color, point).ok().map(|undo| Play(PlayKind::Stone(undo)))
+        match self.board.play(color, point) {
+            Ok(undo) => Some(Play(PlayKind::Stone(undo))),
+            Err(illegal) => {
+                self.met_ban |= illegal == Illegal::Ko;
+                None
+            }
+        }
+    }
+
+    /// Whether a ko stood in the way of a move since this was last asked.
+    pub fn take_met_ban(&mut self) -> bool {
+        std::mem::take(&mut self.met_ban)
     }
 
     /// Whether a ko may not be retaken on this point now.

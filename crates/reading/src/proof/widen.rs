@@ -178,7 +178,6 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         if !self.view.is_banned(point) {
             return None;
         }
-        self.saw_ko = true;
         let color = self.nodes[id as usize].turn.side.color(self.goal.owner());
         let may = self.has_threat && self.threat == Some(color);
         if may { self.add(id, Step::PlayAfterThreat(point)) } else { None }

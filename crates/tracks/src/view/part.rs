@@ -56,21 +56,19 @@ impl<R: Scoping> View<'_, R> {
     /// returns beside its value what it looked at. All of that was looked at by this view as well.
     pub(crate) fn part<T>(&mut self, work: impl FnOnce(&mut View<'_, R>) -> T) -> (T, PointSet) {
         let start_key = self.board.key();
-        let mut recorder = std::mem::take(&mut self.recorder);
-        let before = recorder.begin();
         let mut inner = View {
             board: &mut *self.board,
             area: self.area,
             start_key,
             start: self.start,
             charged: 0,
-            recorder,
+            met_ban: false,
+            recorder: R::default(),
         };
         let value = work(&mut inner);
         debug_assert_eq!(inner.board.key(), start_key, "look-ahead is taken back");
-        let mut recorder = inner.recorder;
-        let seen = recorder.end(before);
-        self.recorder = recorder;
+        let seen = inner.recorder.looked_at();
+        self.recorder.note_all(&seen);
         (value, seen)
     }
 }
