@@ -112,27 +112,6 @@ fn a_memory_shared_between_questions_is_found() {
     assert!(after_moves > 30, "{after_moves}");
 }
 
-/// A kind that finds out whether it is watched and says so.
-#[derive(Debug, Clone)]
-struct Vain;
-
-impl Kind for Vain {
-    type Place = Point;
-    type Value = usize;
-
-    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, stone: Point) -> usize {
-        view.string(stone);
-        std::mem::size_of::<R>()
-    }
-}
-
-#[test]
-fn a_value_that_differs_unwatched_is_found() {
-    let copy = RefCell::new(Board::new(Size::square(7).unwrap()));
-    let (after_moves, _) = found(Vain, &copy, 3);
-    assert!(after_moves > 30, "{after_moves}");
-}
-
 #[test]
 fn an_unwatched_view_weighs_no_recorder() {
     assert_eq!(std::mem::size_of::<Blind>(), 0);
