@@ -4,9 +4,11 @@
 //! Running out of budget is a verdict of its own: no caller can mistake *not proved* for *safe*.
 
 pub mod capture;
+pub mod connection;
 mod goal;
 mod proof;
 mod verdict;
 
 pub use capture::{Capture, CaptureStatus};
+pub use connection::{Connection, ConnectionStatus};
 pub use verdict::{Answer, Verdict};

@@ -95,6 +95,30 @@ impl<'b, R: Recorder> View<'b, R> {
         self.board.stone(point)
     }
 
+    /// The stone on a point, looked at on the way: it joins the track, but it is for the asker to say
+    /// whether an answer rests on it.
+    pub fn look(&mut self, point: Point) -> Option<Color> {
+        self.recorder.pass_by(point);
+        self.board.stone(point)
+    }
+
+    /// Says that the answer rests on these points.
+    pub fn rest_on(&mut self, points: &PointSet) {
+        self.recorder.note_all(points);
+    }
+
+    /// Says that the answer rests on these points and on what is beside them.
+    pub fn rest_on_around(&mut self, points: &PointSet) {
+        if R::NOTES {
+            self.recorder.note_all(&points.dilated(&self.area));
+        }
+    }
+
+    /// The points beside a point, whatever is there.
+    pub fn points_beside(&self, point: Point) -> Few {
+        self.board.neighbours(point).collect()
+    }
+
     /// Whether a point is empty.
     pub fn is_empty(&mut self, point: Point) -> bool {
         self.recorder.note(point);

@@ -8,6 +8,7 @@
 use goban::{Board, Color, Game, Move, Point};
 use reading::Answer;
 use reading::capture::{attack, defend};
+use reading::connection::{Target, connect, disconnect};
 use tracks::{Keeping, Kind, Objects, Scoping, Tracked, View};
 
 /// A question about the string of a stone.
@@ -17,16 +18,20 @@ pub(super) enum Question {
     Attack(Point),
     /// Does the owner, moving first, save it?
     Defend(Point),
+    /// Does the owner, moving first, connect it with that of another stone?
+    Connect(Point, Point),
+    /// Does the opponent, moving first, cut them?
+    Disconnect(Point, Point),
 }
 
 /// Such questions as a kind of object.
 #[derive(Debug, Clone, Copy)]
-struct Captures {
+struct Readings {
     /// Positions that a question may look at.
     nodes: u32,
 }
 
-impl Kind for Captures {
+impl Kind for Readings {
     type Place = Question;
     type Value = Answer;
 
@@ -34,6 +39,8 @@ impl Kind for Captures {
         match question {
             Question::Attack(stone) => attack(view, stone, self.nodes),
             Question::Defend(stone) => defend(view, stone, self.nodes),
+            Question::Connect(a, b) => connect(view, a, Target::Stone(b), self.nodes),
+            Question::Disconnect(a, b) => disconnect(view, a, Target::Stone(b), self.nodes),
         }
     }
 }
@@ -41,7 +48,7 @@ impl Kind for Captures {
 /// The objects, and the game up to which they are kept.
 #[derive(Debug)]
 pub(super) struct Knowledge {
-    captures: Captures,
+    readings: Readings,
     keeping: Keeping,
     /// Nothing, before the first question.
     followed: Option<Followed>,
@@ -49,17 +56,17 @@ pub(super) struct Knowledge {
 
 #[derive(Debug)]
 struct Followed {
-    tracked: Tracked<Objects<Captures>>,
+    tracked: Tracked<Objects<Readings>>,
     turns: Vec<(Color, Move)>,
 }
 
 impl Knowledge {
     pub(super) const fn new(keeping: Keeping, nodes: u32) -> Self {
-        Self { captures: Captures { nodes }, keeping, followed: None }
+        Self { readings: Readings { nodes }, keeping, followed: None }
     }
 
     /// The answer in the position of this game.
-    pub(super) fn capture(&mut self, game: &Game, question: Question) -> Answer {
+    pub(super) fn answer(&mut self, game: &Game, question: Question) -> Answer {
         let (board, objects) = self.at(game).parts();
         objects.get(board, question)
     }
@@ -69,25 +76,25 @@ impl Knowledge {
     }
 
     /// The objects of this game's position.
-    fn at(&mut self, game: &Game) -> &mut Tracked<Objects<Captures>> {
+    fn at(&mut self, game: &Game) -> &mut Tracked<Objects<Readings>> {
         let caught_up = self.followed.take().and_then(|followed| followed.caught_up(game));
-        let (captures, keeping) = (self.captures, self.keeping);
-        let followed = caught_up.unwrap_or_else(|| Followed::anew(game, captures, keeping));
+        let (readings, keeping) = (self.readings, self.keeping);
+        let followed = caught_up.unwrap_or_else(|| Followed::anew(game, readings, keeping));
         &mut self.followed.insert(followed).tracked
     }
 }
 
 impl Followed {
     /// Follows a game from its first position on.
-    fn anew(game: &Game, captures: Captures, keeping: Keeping) -> Self {
+    fn anew(game: &Game, readings: Readings, keeping: Keeping) -> Self {
         let mut start = game.clone();
         while start.undo().is_some() {}
-        let objects = Objects::new(captures, keeping);
+        let objects = Objects::new(readings, keeping);
         let tracked = Tracked::new(start.board().clone(), objects);
         let followed = Self { tracked, turns: Vec::new() };
         followed.caught_up(game).unwrap_or_else(|| {
             debug_assert!(false, "a game leads to its position");
-            let tracked = Tracked::new(game.board().clone(), Objects::new(captures, keeping));
+            let tracked = Tracked::new(game.board().clone(), Objects::new(readings, keeping));
             Self { tracked, turns: Vec::new() }
         })
     }
@@ -138,7 +145,7 @@ mod tests {
     /// What `answers` must agree with: the question put to the reader itself.
     fn read(game: &Game, question: Question) -> Answer {
         let mut board = game.board().clone();
-        Captures { nodes: NODES }.compute(&mut View::<Scoped>::new(&mut board), question)
+        Readings { nodes: NODES }.compute(&mut View::<Scoped>::new(&mut board), question)
     }
 
     /// Something that changes the game, as a controller might say it.
@@ -192,7 +199,7 @@ mod tests {
             let before = knowledge.at(game).objects.computed();
             for stone in game.board().strings().map(goban::StringId::stone) {
                 for question in [Question::Attack(stone), Question::Defend(stone)] {
-                    assert_eq!(knowledge.capture(game, question), read(game, question));
+                    assert_eq!(knowledge.answer(game, question), read(game, question));
                     asked += 1;
                 }
             }

@@ -13,6 +13,14 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![
         Command { name: "attack", handler: |call| ask(call, Question::Attack, Verdict::Lost) },
         Command { name: "defend", handler: |call| ask(call, Question::Defend, Verdict::Won) },
+        Command {
+            name: "connect",
+            handler: |call| ask_pair(call, Question::Connect, Verdict::Won),
+        },
+        Command {
+            name: "disconnect",
+            handler: |call| ask_pair(call, Question::Disconnect, Verdict::Lost),
+        },
     ]
 }
 
@@ -23,7 +31,28 @@ fn ask(call: &mut Call<'_, Engine>, question: fn(Point) -> Question, goal: Verdi
     let Some(owner) = call.status.game.board().stone(stone) else {
         return Err(Failure::new("vertex must not be empty"));
     };
-    let answer = call.status.brain.knowledge.capture(&call.status.game, question(stone));
+    let answer = call.status.brain.knowledge.answer(&call.status.game, question(stone));
+    let asker = if goal == Verdict::Won { owner } else { !owner };
+    Ok(code(&answer, goal, asker))
+}
+
+/// The same for two stones of one colour.
+fn ask_pair(
+    call: &mut Call<'_, Engine>,
+    question: fn(Point, Point) -> Question,
+    goal: Verdict,
+) -> Reply {
+    let size = call.status.game.size();
+    let (a, b): (Point, Point) = (call.arguments.point(size)?, call.arguments.point(size)?);
+    call.arguments.end()?;
+    let board = call.status.game.board();
+    let (Some(owner), Some(other)) = (board.stone(a), board.stone(b)) else {
+        return Err(Failure::new("vertex must not be empty"));
+    };
+    if owner != other {
+        return Err(Failure::new("vertices must have the same color"));
+    }
+    let answer = call.status.brain.knowledge.answer(&call.status.game, question(a, b));
     let asker = if goal == Verdict::Won { owner } else { !owner };
     Ok(code(&answer, goal, asker))
 }

@@ -1,0 +1,188 @@
+//! Connection as a goal: when strings are one, when they are cut, and where the way between them is.
+
+use goban::{Color, Point, PointSet};
+use tracks::{Liberties, Recorder, View};
+
+use super::{FARTHEST, Reach};
+use crate::Verdict;
+use crate::goal::{Glance, Goal, Moves, Ranked, Side, Turn};
+
+/// The connection of a string of this colour with one of these points; the mark is a stone of it.
+pub(super) struct ConnectionGoal {
+    pub owner: Color,
+    pub area: PointSet,
+}
+
+/// The ways between both ends.
+struct Ways {
+    here: Reach,
+    there: Reach,
+    /// Moves in a row that are needed; nothing if they are too many.
+    distance: Option<usize>,
+}
+
+impl Ways {
+    /// The points on ways of at most so many moves.
+    fn within(&self, moves: usize) -> PointSet {
+        let mut points = PointSet::EMPTY;
+        for (i, near) in self.here.levels.iter().enumerate().skip(1) {
+            for (j, far) in self.there.levels.iter().enumerate().skip(1) {
+                if i + j <= moves + 1 {
+                    points |= *near & *far;
+                }
+            }
+        }
+        points
+    }
+}
+
+impl Goal for ConnectionGoal {
+    const BATCHES: usize = 3;
+
+    fn owner(&self) -> Color {
+        self.owner
+    }
+
+    fn glance<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn) -> Glance {
+        let lost = Glance::Decided { verdict: Verdict::Lost, by: None };
+        if view.stone(turn.mark).is_none() {
+            return lost;
+        }
+        if let Some(stone) = self.stone_asked_for()
+            && view.stone(stone).is_none()
+        {
+            return lost;
+        }
+        let string = view.string(turn.mark);
+        if string.meets(&self.area) {
+            return Glance::Decided { verdict: Verdict::Won, by: None };
+        }
+        let ways = self.ways(view, turn.mark);
+        let Some(distance) = ways.distance else {
+            // A way of three moves would lead through what two reach from here and one from there.
+            let nearer = FARTHEST - 1;
+            view.rest_on_around(&(ways.here.within(nearer) | ways.there.within(1)));
+            return lost;
+        };
+        if distance == 1 && turn.side == Side::Owner {
+            for point in ways.within(1) {
+                if self.joins(view, turn.mark, point) {
+                    return Glance::Decided { verdict: Verdict::Won, by: Some(point) };
+                }
+            }
+        }
+        view.rest_on(&(ways.within(distance) | ways.here.own | ways.there.own));
+        let (loss, win) = expected(turn.side, distance, ways.within(distance).len());
+        Glance::Open { loss, win, is_forced: false }
+    }
+
+    fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves {
+        let ways = self.ways(view, turn.mark);
+        let Some(distance) = ways.distance else { return Moves::new() };
+        let mut ranked = Ranked::default();
+        match batch {
+            0 => {
+                add_empty(view, &ways.within(distance), 30, &mut ranked);
+                self.add_weak(view, &ways, 1, &mut ranked);
+            }
+            1 => add_empty(view, &ways.within(distance + 1), 20, &mut ranked),
+            _ => {
+                self.add_weak(view, &ways, 2, &mut ranked);
+                add_empty(view, &(ways.here.levels[1] | ways.there.levels[1]), 5, &mut ranked);
+            }
+        }
+        ranked.in_order()
+    }
+}
+
+impl ConnectionGoal {
+    /// The other stone, if there is one end and not an area.
+    fn stone_asked_for(&self) -> Option<Point> {
+        (self.area.len() == 1).then(|| self.area.first()).flatten()
+    }
+
+    fn ways<R: Recorder>(&self, view: &mut View<'_, R>, mark: Point) -> Ways {
+        let here = Reach::from(view, PointSet::from(mark), self.owner, FARTHEST);
+        let there = match self.stone_asked_for() {
+            Some(stone) => {
+                let start = PointSet::from(stone);
+                Reach::from(view, start, self.owner, FARTHEST)
+            }
+            None => self.from_area(view),
+        };
+        let mut ways = Ways { here, there, distance: None };
+        ways.distance = (1..=FARTHEST).find(|&moves| !ways.within(moves).is_empty());
+        ways
+    }
+
+    /// From an area: a point of it is reached by the move that is played there.
+    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>) -> Reach {
+        let own: PointSet =
+            self.area.into_iter().filter(|&point| view.look(point) == Some(self.owner)).collect();
+        let mut reach = Reach::from(view, own, self.owner, FARTHEST);
+        let empty: PointSet =
+            self.area.into_iter().filter(|&point| view.look(point).is_none()).collect();
+        for level in &mut reach.levels {
+            *level -= empty;
+        }
+        reach.levels[1] |= empty;
+        reach
+    }
+
+    /// Whether a move of the owner's here makes the strings one.
+    fn joins<R: Recorder>(&self, view: &mut View<'_, R>, mark: Point, point: Point) -> bool {
+        let Some(play) = view.play(self.owner, point) else { return false };
+        let is_joined = view.string(mark).meets(&self.area);
+        view.undo(&play);
+        is_joined
+    }
+
+    /// The liberties of strings beside the ways that have at most so many: capturing them, or saving
+    /// them, may decide.
+    fn add_weak<R: Recorder>(
+        &self,
+        view: &mut View<'_, R>,
+        ways: &Ways,
+        most: usize,
+        ranked: &mut Ranked,
+    ) {
+        let ends = ways.here.levels[0] | ways.there.levels[0] | ways.within(FARTHEST);
+        for point in ends.dilated(&{ *view.area() }) {
+            if view.look(point).is_none() {
+                continue;
+            }
+            if let Liberties::Few(few) = view.liberties(point, most + 1) {
+                for &liberty in &few {
+                    ranked.add(liberty, if few.len() == 1 { 25 } else { 10 });
+                }
+            }
+        }
+    }
+}
+
+fn add_empty<R: Recorder>(
+    view: &mut View<'_, R>,
+    points: &PointSet,
+    merit: i32,
+    ranked: &mut Ranked,
+) {
+    for point in points {
+        if view.look(point).is_none() {
+            ranked.add(point, merit);
+        }
+    }
+}
+
+/// What is expected to be left to prove a cut and a connection, by the moves that are needed and the
+/// number of points where they can be played.
+fn expected(side: Side, distance: usize, ways: usize) -> (u32, u32) {
+    let ways = u32::try_from(ways.min(4)).unwrap_or(4);
+    match (side, distance) {
+        (Side::Owner, 0 | 1) => (8, 1),
+        (Side::Owner, 2) => (3 + ways, 4),
+        (Side::Owner, _) => (2, 10),
+        (Side::Hunter, 0 | 1) => (2 * ways, 3),
+        (Side::Hunter, 2) => (2, 8),
+        (Side::Hunter, _) => (1, 16),
+    }
+}
