@@ -21,7 +21,7 @@ use goal::ConnectionGoal;
 use reach::Reach;
 
 /// Moves in a row beyond which strings count as cut.
-pub const FARTHEST: usize = 3;
+pub const FARTHEST: usize = 4;
 
 /// What a string is to be connected with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -59,9 +59,10 @@ impl Goal for ConnectionGoal {
         }
         let ways = self.ways(view, turn.mark);
         let Some(distance) = ways.distance else {
-            // A way of three moves would lead through what two reach from here and one from there.
-            let nearer = FARTHEST - 1;
-            view.rest_on_around(&(ways.here.within(nearer) | ways.there.within(1)));
+            // A way that is not too long would lead through what is reached from here by one half of
+            // the moves and from there by the other.
+            let here = ways.here.within(FARTHEST.div_ceil(2));
+            view.rest_on_around(&(here | ways.there.within(FARTHEST / 2)));
             return lost;
         };
         if distance == 1 && turn.side == Side::Owner {
