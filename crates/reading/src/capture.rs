@@ -78,7 +78,28 @@ pub fn defend<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> A
     read(view, stone, nodes, Side::Owner)
 }
 
+/// Reads whether the opponent, moving first, captures the string of this stone in a ladder: each of
+/// his moves leaves it in atari.
+pub fn ladder_attack<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> Answer {
+    read_with(view, stone, nodes, Side::Hunter, true)
+}
+
+/// Reads whether the owner, moving first, saves the string of this stone from a ladder.
+pub fn ladder_defend<R: Scoping>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> Answer {
+    read_with(view, stone, nodes, Side::Owner, true)
+}
+
 fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side) -> Answer {
+    read_with(view, prey, nodes, first, false)
+}
+
+fn read_with<R: Scoping>(
+    view: &mut View<'_, R>,
+    prey: Point,
+    nodes: u32,
+    first: Side,
+    is_ladder: bool,
+) -> Answer {
     let Some(owner) = view.stone(prey) else {
         debug_assert!(false, "there is no stone on {prey}");
         return Answer::at_once(Verdict::Unknown);
@@ -86,5 +107,5 @@ fn read<R: Scoping>(view: &mut View<'_, R>, prey: Point, nodes: u32, first: Side
     if view.liberties(prey, SAFE_LIBERTIES) == Liberties::Enough {
         return Answer::at_once(Verdict::Won);
     }
-    proof::answer(view, &CaptureGoal { owner }, prey, first, nodes)
+    proof::answer(view, &CaptureGoal { owner, is_ladder }, prey, first, nodes)
 }

@@ -1,10 +1,11 @@
-//! Capture objects kept over games and their undoing are what they would be if computed anew:
-//! value, line, cost and track.
+//! Captures and connections kept over games and their undoing are what they would be if computed
+//! anew: value, line, cost and track.
 
 use goban::{Board, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
-use reading::Capture;
-use tracks::{Keeping, Objects, Tracked};
+use reading::connection::neighbours;
+use reading::{Capture, Connection};
+use tracks::{Keeping, Kind, Objects, Tracked};
 
 const CAPTURE: Capture = Capture { nodes: 300 };
 
@@ -14,14 +15,17 @@ fn places(board: &Board) -> Vec<Point> {
     board.strings().filter_map(first).collect()
 }
 
-fn ask_all(tracked: &mut Tracked<Objects<Capture>>) {
+/// Which objects a position calls for.
+type Places<K> = fn(&Board) -> Vec<<K as Kind>::Place>;
+
+fn ask_all<K: Kind>(tracked: &mut Tracked<Objects<K>>, places: Places<K>) {
     for place in places(tracked.board()) {
         let (board, objects) = tracked.parts();
         objects.get(board, place);
     }
 }
 
-fn assert_no_difference(tracked: &mut Tracked<Objects<Capture>>) {
+fn assert_no_difference<K: Kind>(tracked: &mut Tracked<Objects<K>>) {
     let (board, objects) = tracked.parts();
     let differences = objects.differences(board);
     assert!(differences.is_empty(), "{:?}\n{board}", differences[0]);
@@ -39,10 +43,10 @@ fn contact_move(board: &Board, color: Color, rng: &mut Pcg64Mcg) -> Option<Point
     (!moves.is_empty()).then(|| moves[random_below(rng, moves.len())])
 }
 
-fn play_and_take_back(side: u8, moves: usize, seed: u128) {
+fn play_and_take_back<K: Kind>(kind: K, places: Places<K>, side: u8, moves: usize, seed: u128) {
     let mut rng = Pcg64Mcg::new(seed);
     let board = Board::new(Size::square(side).unwrap());
-    let mut tracked = Tracked::new(board, Objects::new(CAPTURE, Keeping::Incremental));
+    let mut tracked = Tracked::new(board, Objects::new(kind, Keeping::Incremental));
     let mut color = Color::Black;
     for turn in 0..moves {
         match contact_move(tracked.board(), color, &mut rng) {
@@ -51,7 +55,7 @@ fn play_and_take_back(side: u8, moves: usize, seed: u128) {
         }
         color = !color;
         assert_no_difference(&mut tracked);
-        ask_all(&mut tracked);
+        ask_all(&mut tracked, places);
         if turn % 7 == 3 {
             for _ in 0..=random_below(&mut rng, 4) {
                 if tracked.undo() {
@@ -59,7 +63,7 @@ fn play_and_take_back(side: u8, moves: usize, seed: u128) {
                 }
                 assert_no_difference(&mut tracked);
             }
-            ask_all(&mut tracked);
+            ask_all(&mut tracked, places);
         }
     }
     while tracked.undo() {
@@ -71,10 +75,19 @@ fn play_and_take_back(side: u8, moves: usize, seed: u128) {
 #[test]
 fn kept_objects_equal_fresh_ones_over_games_and_undoing() {
     for seed in 1..4 {
-        play_and_take_back(5, 40, seed);
-        play_and_take_back(9, 70, seed);
+        play_and_take_back(CAPTURE, places, 5, 40, seed);
+        play_and_take_back(CAPTURE, places, 9, 70, seed);
     }
-    play_and_take_back(13, 60, 9);
+    play_and_take_back(CAPTURE, places, 13, 60, 9);
+}
+
+#[test]
+fn kept_connections_equal_fresh_ones_over_games_and_undoing() {
+    let kind = Connection { nodes: 60 };
+    for seed in 1..4 {
+        play_and_take_back(kind, neighbours, 5, 30, seed);
+        play_and_take_back(kind, neighbours, 9, 40, seed);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@
 
 use goban::{Board, Color, Game, Move, Point};
 use reading::Answer;
-use reading::capture::{attack, defend};
+use reading::capture::{attack, defend, ladder_attack};
 use reading::connection::{Target, connect, disconnect};
 use tracks::{Keeping, Kind, Objects, Scoping, Tracked, View};
 
@@ -18,6 +18,8 @@ pub(super) enum Question {
     Attack(Point),
     /// Does the owner, moving first, save it?
     Defend(Point),
+    /// Does the opponent, moving first, capture it in a ladder?
+    Ladder(Point),
     /// Does the owner, moving first, connect it with that of another stone?
     Connect(Point, Point),
     /// Does the opponent, moving first, cut them?
@@ -39,6 +41,7 @@ impl Kind for Readings {
         match question {
             Question::Attack(stone) => attack(view, stone, self.nodes),
             Question::Defend(stone) => defend(view, stone, self.nodes),
+            Question::Ladder(stone) => ladder_attack(view, stone, self.nodes),
             Question::Connect(a, b) => connect(view, a, Target::Stone(b), self.nodes),
             Question::Disconnect(a, b) => disconnect(view, a, Target::Stone(b), self.nodes),
         }

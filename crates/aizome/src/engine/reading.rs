@@ -13,6 +13,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![
         Command { name: "attack", handler: |call| ask(call, Question::Attack, Verdict::Lost) },
         Command { name: "defend", handler: |call| ask(call, Question::Defend, Verdict::Won) },
+        Command { name: "ladder_attack", handler: ask_ladder },
         Command {
             name: "connect",
             handler: |call| ask_pair(call, Question::Connect, Verdict::Won),
@@ -34,6 +35,17 @@ fn ask(call: &mut Call<'_, Engine>, question: fn(Point) -> Question, goal: Verdi
     let answer = call.status.brain.knowledge.answer(&call.status.game, question(stone));
     let asker = if goal == Verdict::Won { owner } else { !owner };
     Ok(code(&answer, goal, asker))
+}
+
+/// As GNU Go does it, ladders are asked about for strings of two liberties only.
+fn ask_ladder(call: &mut Call<'_, Engine>) -> Reply {
+    let stone: Point = call.arguments.clone().point(call.status.game.size())?;
+    let board = call.status.game.board();
+    let string = board.string(stone).ok_or_else(|| Failure::new("vertex must not be empty"))?;
+    if board.liberty_count(string) != 2 {
+        return Err(Failure::new("string must have exactly 2 liberties"));
+    }
+    ask(call, Question::Ladder, Verdict::Lost)
 }
 
 /// The same for two stones of one colour.

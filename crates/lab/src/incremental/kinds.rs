@@ -8,7 +8,8 @@ use std::fmt::Debug;
 use cpu_time::ThreadTime;
 use goban::{Board, Color, Move, Point, random_below};
 use rand_pcg::Pcg64Mcg;
-use reading::{Capture, CaptureStatus};
+use reading::connection::neighbours;
+use reading::{Capture, CaptureStatus, Connection, ConnectionStatus};
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
@@ -26,7 +27,10 @@ const MOST_UNDONE: usize = 6;
 
 /// All kinds.
 pub(super) fn all() -> Vec<Box<dyn Kept>> {
-    vec![subject("capture", Capture { nodes: NODES }, strings, capture_cost)]
+    vec![
+        subject("capture", Capture { nodes: NODES }, strings, capture_cost),
+        subject("connection", Connection { nodes: NODES }, neighbours, connection_cost),
+    ]
 }
 
 /// Every string, by its first stone.
@@ -35,6 +39,10 @@ fn strings(board: &Board) -> Vec<Point> {
 }
 
 fn capture_cost(status: &CaptureStatus) -> u32 {
+    status.owner_first.nodes + status.opponent_first.nodes
+}
+
+fn connection_cost(status: &ConnectionStatus) -> u32 {
     status.owner_first.nodes + status.opponent_first.nodes
 }
 

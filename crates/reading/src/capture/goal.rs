@@ -12,6 +12,8 @@ use crate::goal::{Glance, Goal, Moves, Side, Turn};
 /// The capture of a string of this colour; the mark is one of its stones.
 pub(super) struct CaptureGoal {
     pub owner: Color,
+    /// Whether every move of the hunter's must leave the prey in atari.
+    pub is_ladder: bool,
 }
 
 impl Goal for CaptureGoal {
@@ -28,6 +30,9 @@ impl Goal for CaptureGoal {
         let Liberties::Few(liberties) = view.liberties(turn.mark, SAFE_LIBERTIES) else {
             return Glance::Decided { verdict: Verdict::Won, by: None };
         };
+        if self.is_ladder && liberties.len() > if turn.side == Side::Owner { 1 } else { 2 } {
+            return Glance::Decided { verdict: Verdict::Won, by: None };
+        }
         if turn.side == Side::Hunter && liberties.len() == 1 {
             return self.glance_in_atari(view, turn, liberties[0]);
         }
