@@ -317,7 +317,13 @@ impl<'b, R: Recorder> View<'b, R> {
             self.recorder.note(stone);
             reached.insert(stone);
             let mut neighbours: Few = self.board.neighbours(stone).collect();
-            neighbours.sort_by_key(|&next| !self.recorder.rests_on(next));
+            let mut front = 0;
+            for index in 0..neighbours.len() {
+                if self.recorder.rests_on(neighbours[index]) {
+                    neighbours[front..=index].rotate_right(1);
+                    front += 1;
+                }
+            }
             for next in neighbours {
                 if reached.contains(next) {
                     continue;

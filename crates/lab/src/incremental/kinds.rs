@@ -19,6 +19,9 @@ use crate::{Context, JobError, Seed};
 /// Positions that a question may look at, as play would allow.
 const NODES: u32 = 200;
 
+/// The same for connections, which are more and mostly simpler.
+const CONNECTION_NODES: u32 = 60;
+
 /// One move in so many is followed by taking some back.
 const MOVES_FOR_AN_UNDO: usize = 12;
 
@@ -29,7 +32,7 @@ const MOST_UNDONE: usize = 6;
 pub(super) fn all() -> Vec<Box<dyn Kept>> {
     vec![
         subject("capture", Capture { nodes: NODES }, strings, capture_cost),
-        subject("connection", Connection { nodes: NODES }, neighbours, connection_cost),
+        subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
     ]
 }
 

@@ -103,13 +103,11 @@ impl ConnectionGoal {
     }
 
     fn ways<R: Recorder>(&self, view: &mut View<'_, R>, mark: Point) -> Ways {
-        let here = Reach::from(view, PointSet::from(mark), self.owner, FARTHEST);
+        let mut walls = PointSet::EMPTY;
+        let here = Reach::from(view, PointSet::from(mark), self.owner, &mut walls);
         let there = match self.stone_asked_for() {
-            Some(stone) => {
-                let start = PointSet::from(stone);
-                Reach::from(view, start, self.owner, FARTHEST)
-            }
-            None => self.from_area(view),
+            Some(stone) => Reach::from(view, PointSet::from(stone), self.owner, &mut walls),
+            None => self.from_area(view, &mut walls),
         };
         let mut ways = Ways { here, there, distance: None };
         ways.distance = (1..=FARTHEST).find(|&moves| !ways.within(moves).is_empty());
@@ -117,10 +115,10 @@ impl ConnectionGoal {
     }
 
     /// From an area: a point of it is reached by the move that is played there.
-    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>) -> Reach {
+    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>, walls: &mut PointSet) -> Reach {
         let own: PointSet =
             self.area.into_iter().filter(|&point| view.look(point) == Some(self.owner)).collect();
-        let mut reach = Reach::from(view, own, self.owner, FARTHEST);
+        let mut reach = Reach::from(view, own, self.owner, walls);
         let empty: PointSet =
             self.area.into_iter().filter(|&point| view.look(point).is_none()).collect();
         for level in &mut reach.levels {

@@ -22,19 +22,19 @@ impl Reach {
 }
 
 impl Reach {
-    /// Looks around from some points up to a number of moves. What was looked at joins the track; it
-    /// is for the asker to say what the answer rests on.
+    /// Looks around from some points. What was looked at joins the track; it is for the asker to say
+    /// what the answer rests on. The walls are the opponent's stones that are known to be in the way.
     pub(super) fn from<R: Recorder>(
         view: &mut View<'_, R>,
         start: PointSet,
         owner: Color,
-        farthest: usize,
+        walls: &mut PointSet,
     ) -> Self {
         let mut levels: [PointSet; FARTHEST + 3] = [PointSet::EMPTY; FARTHEST + 3];
         levels[0] = start;
         let (mut all, mut own) = (PointSet::EMPTY, start);
         let mut reached = ArrayVec::new();
-        for moves in 0..=farthest {
+        for moves in 0..=FARTHEST {
             let mut level = PointSet::EMPTY;
             let mut queue = levels[moves] - all;
             while let Some(point) = queue.first() {
@@ -52,7 +52,7 @@ impl Reach {
                         }
                         None => levels[moves + 1].insert(next),
                         Some(_) => {
-                            if let Some(cost) = cost_of_capture(view, next) {
+                            if let Some(cost) = cost_of_capture(view, next, walls) {
                                 levels[moves + cost].insert(next);
                             }
                         }
@@ -65,10 +65,18 @@ impl Reach {
     }
 }
 
-/// Moves to get through an opponent's stone; nothing if its string has too many liberties.
-fn cost_of_capture<R: Recorder>(view: &mut View<'_, R>, stone: Point) -> Option<usize> {
-    match view.liberties(stone, 3) {
-        Liberties::Few(few) => Some(few.len().max(1)),
-        Liberties::Enough => None,
+/// Moves to get through an opponent's stone; nothing if its string has too many liberties. Stones
+/// that were found so are walls, and so are those beside them.
+fn cost_of_capture<R: Recorder>(
+    view: &mut View<'_, R>,
+    stone: Point,
+    walls: &mut PointSet,
+) -> Option<usize> {
+    let is_wall = walls.contains(stone)
+        || view.points_beside(stone).into_iter().any(|beside| walls.contains(beside));
+    if !is_wall && let Liberties::Few(few) = view.liberties(stone, 3) {
+        return Some(few.len().max(1));
     }
+    walls.insert(stone);
+    None
 }
