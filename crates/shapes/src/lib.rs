@@ -1,0 +1,21 @@
+//! Shapes
+mod book;
+mod database;
+mod evaluate;
+mod family;
+mod find;
+mod frame;
+mod generate;
+mod place;
+mod state;
+mod store;
+mod window;
+pub use book::*;
+pub use database::*;
+pub use evaluate::Match;
+pub use family::*;
+pub use generate::*;
+pub use place::Place;
+pub use state::*;
+pub use store::*;
+pub use window::*;

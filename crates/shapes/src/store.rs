@@ -1,0 +1,248 @@
+//! The patterns of a board, kept up to date as moves are played and taken back.
+//!
+//! Objects in the sense of [Bouzy, tracks]: a pattern's track is its window, and a move in it makes
+//! the pattern void. What is void goes on a trail and comes back when the move is taken back. The
+//! store is one of its own rather than [`tracks::Objects`], whose questions are asked one by one: here
+//! the question is always for all patterns, and what a move concerns is found from the move's point
+//! by geometry alone. It follows a board through the same interface, [`tracks::Keeper`].
+
+use goban::{Board, Point, PointSet, Size};
+use tracks::{Keeper, Keeping};
+
+use crate::book::Book;
+use crate::database::book;
+use crate::evaluate::Match;
+use crate::family::{Corner, Families, LOCAL_REACH, Named, families};
+use crate::find::{find_all, find_around};
+use crate::frame::Planes;
+
+/// Points of the grid, for tables by point.
+const CELLS: usize = 1024;
+
+/// How far from a point the first stone of a window may be that has the point.
+const WINDOW_REACH: u8 = 4;
+
+/// How far near patterns look from their move.
+const NEAR_REACH: u8 = 2;
+
+/// The patterns of a board.
+#[derive(Debug)]
+pub struct Shapes {
+    keeping: Keeping,
+    book: &'static Book,
+    families: &'static Families,
+    planes: Planes,
+    /// By the first stone.
+    windows: Vec<Vec<Match>>,
+    /// By the move.
+    near: Vec<Vec<Named>>,
+    far: Vec<Vec<Named>>,
+    /// By the corner.
+    corners: [Vec<Named>; 4],
+    trail: Vec<Frame>,
+    /// Points whose content may have changed since it was last looked at.
+    unread: PointSet,
+    /// Points whose patterns are not found yet.
+    unmatched: PointSet,
+}
+
+/// What a move made void.
+#[derive(Debug, Default)]
+struct Frame {
+    changed: PointSet,
+    unmatched: PointSet,
+    windows: Vec<Match>,
+    near: Vec<Named>,
+    far: Vec<Named>,
+    corners: Vec<(Corner, Vec<Named>)>,
+}
+
+/// All patterns of a board in a fixed order, for comparing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Those of the windows.
+    pub windows: Vec<Match>,
+    /// Those of the families.
+    pub named: Vec<Named>,
+}
+
+impl Shapes {
+    /// The patterns of a board. Nothing is looked for yet.
+    #[must_use]
+    pub fn new(board: &Board, keeping: Keeping) -> Self {
+        Self {
+            keeping,
+            book: book(),
+            families: families(),
+            planes: Planes::new(board),
+            windows: vec![Vec::new(); CELLS],
+            near: vec![Vec::new(); CELLS],
+            far: vec![Vec::new(); CELLS],
+            corners: Default::default(),
+            trail: Vec::new(),
+            unread: PointSet::EMPTY,
+            unmatched: board.size().all(),
+        }
+    }
+
+    /// Looks for what is not known yet. `board` is the one that the moves were told of.
+    pub fn refresh(&mut self, board: &Board) {
+        for point in self.unread {
+            self.planes.set(point, board.stone(point));
+        }
+        self.unread = PointSet::EMPTY;
+        if self.keeping == Keeping::Absolute || self.unmatched == board.size().all() {
+            self.find_anew();
+        } else {
+            for point in self.unmatched {
+                self.find_around(point);
+            }
+        }
+        self.unmatched = PointSet::EMPTY;
+    }
+
+    /// The patterns of the windows that are known, those of a refreshed board all of them.
+    pub fn windows(&self) -> impl Iterator<Item = &Match> {
+        self.windows.iter().flatten()
+    }
+
+    /// The patterns of the families that are known.
+    pub fn named(&self) -> impl Iterator<Item = &Named> {
+        self.near.iter().flatten().chain(self.far.iter().flatten()).chain(self.corners.iter().flatten())
+    }
+
+    /// All that is known, in order.
+    #[must_use]
+    pub fn found(&self) -> Found {
+        let mut windows: Vec<Match> = self.windows().copied().collect();
+        windows.sort_unstable_by_key(|seen| seen.place);
+        let mut named: Vec<Named> = self.named().copied().collect();
+        named.sort_unstable();
+        Found { windows, named }
+    }
+
+    /// Check mode: what is kept, and what is found from nothing, if they differ.
+    #[must_use]
+    pub fn difference(&self, board: &Board) -> Option<(Found, Found)> {
+        let mut fresh = Self::new(board, Keeping::Absolute);
+        fresh.refresh(board);
+        let (kept, fresh) = (self.found(), fresh.found());
+        (kept != fresh).then_some((kept, fresh))
+    }
+
+    fn size(&self) -> Size {
+        self.planes.size()
+    }
+
+    fn find_anew(&mut self) {
+        for list in &mut self.windows {
+            list.clear();
+        }
+        let windows = &mut self.windows;
+        find_all(self.book, &self.planes, &mut |seen| windows[seen.place.at.index()].push(seen));
+        for point in self.planes.size().points() {
+            self.find_local(point, (true, true));
+        }
+        for corner in 0..4 {
+            self.find_corner(corner);
+        }
+    }
+
+    /// Finds what has a point in its picture, whatever was known of it before.
+    fn find_around(&mut self, point: Point) {
+        self.void(point, &mut Frame::default());
+        let windows = &mut self.windows;
+        find_around(self.book, &self.planes, point, &mut |seen| {
+            windows[seen.place.at.index()].push(seen);
+        });
+        for (other, distance) in around(self.size(), point, LOCAL_REACH) {
+            self.find_local(other, (distance <= NEAR_REACH, true));
+        }
+        for corner in self.families.corners.around(self.size(), point) {
+            self.find_corner(corner);
+        }
+    }
+
+    fn find_local(&mut self, point: Point, (near, far): (bool, bool)) {
+        if near {
+            let list = &mut self.near[point.index()];
+            list.clear();
+            self.families.near.find(&self.planes, point, list);
+        }
+        if far {
+            let list = &mut self.far[point.index()];
+            list.clear();
+            self.families.far.find(&self.planes, point, list);
+        }
+    }
+
+    fn find_corner(&mut self, corner: Corner) {
+        let list = &mut self.corners[usize::from(corner)];
+        list.clear();
+        self.families.corners.find(&self.planes, corner, list);
+    }
+
+    /// Takes out what has a point in its picture, or may have.
+    fn void(&mut self, point: Point, frame: &mut Frame) {
+        let size = self.size();
+        for (other, distance) in around(size, point, LOCAL_REACH) {
+            if distance <= WINDOW_REACH {
+                let list = &mut self.windows[other.index()];
+                frame.windows.extend(list.extract_if(.., |seen| seen.contains(size, point)));
+            }
+            frame.far.append(&mut self.far[other.index()]);
+            if distance <= NEAR_REACH {
+                frame.near.append(&mut self.near[other.index()]);
+            }
+        }
+        for corner in self.families.corners.around(size, point) {
+            let list = std::mem::take(&mut self.corners[usize::from(corner)]);
+            if !list.is_empty() {
+                frame.corners.push((corner, list));
+            }
+        }
+    }
+}
+
+impl Keeper for Shapes {
+    fn moved(&mut self, changed: &PointSet) {
+        let mut frame = Frame { changed: *changed, unmatched: self.unmatched, ..Frame::default() };
+        for point in changed {
+            self.void(point, &mut frame);
+        }
+        self.unread |= *changed;
+        self.unmatched |= *changed;
+        self.trail.push(frame);
+    }
+
+    fn undone(&mut self) {
+        let Some(frame) = self.trail.pop() else { return };
+        for point in &frame.changed {
+            self.void(point, &mut Frame::default());
+        }
+        for seen in frame.windows {
+            self.windows[seen.place.at.index()].push(seen);
+        }
+        for named in frame.near {
+            self.near[named.at.index()].push(named);
+        }
+        for named in frame.far {
+            self.far[named.at.index()].push(named);
+        }
+        for (corner, list) in frame.corners {
+            self.corners[usize::from(corner)] = list;
+        }
+        self.unread |= frame.changed;
+        self.unmatched = frame.unmatched;
+    }
+}
+
+/// The points no further than `reach` from a point, along the longer way, with their distance.
+fn around(size: Size, point: Point, reach: u8) -> impl Iterator<Item = (Point, u8)> {
+    let (x, y) = (point.x(), point.y());
+    let columns = x.saturating_sub(reach)..=(x + reach).min(size.width() - 1);
+    let rows = y.saturating_sub(reach)..=(y + reach).min(size.height() - 1);
+    rows.flat_map(move |v| {
+        columns.clone().filter_map(move |u| Some((size.point(u, v)?, u.abs_diff(x).max(v.abs_diff(y)))))
+    })
+}
