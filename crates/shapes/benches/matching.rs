@@ -55,9 +55,7 @@ fn from_nothing(games: &[Vec<(Color, Move)>]) {
     for board in &boards {
         let mut shapes = Shapes::new(board, Keeping::Absolute);
         shapes.refresh(board);
-        let start = Instant::now();
-        shapes.refresh(black_box(board));
-        times.push(start.elapsed());
+        times.push(least_of(|| shapes.refresh(black_box(board))));
         found += shapes.windows().count() + shapes.named().count();
     }
     times.sort_unstable();
@@ -72,8 +70,7 @@ fn from_nothing(games: &[Vec<(Color, Move)>]) {
 }
 
 fn after_a_move(games: &[Vec<(Color, Move)>]) {
-    let (mut played, mut undone, mut board_alone) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
-    let mut moves = 0;
+    let (mut played, mut undone, mut board_alone) = (Vec::new(), Vec::new(), Vec::new());
     for game in games {
         let board = Board::new(Size::square(19).unwrap());
         let shapes = Shapes::new(&board, Keeping::Incremental);
@@ -81,33 +78,50 @@ fn after_a_move(games: &[Vec<(Color, Move)>]) {
         let mut alone = Tracked::new(board, Nothing);
         for &(color, mv) in game {
             let Move::Play(point) = mv else { continue };
-            for _ in 0..2 {
-                let start = Instant::now();
-                let _ = tracked.play(color, point);
-                let (board, shapes) = tracked.parts();
-                shapes.refresh(board);
-                played += start.elapsed();
-                moves += 1;
-                if moves % 2 == 1 {
-                    let start = Instant::now();
+            let (mut least_play, mut least_undo) = (Duration::MAX, Duration::MAX);
+            for _ in 0..REPEATS {
+                least_play = least_play.min(timed(|| {
+                    let _ = tracked.play(color, point);
+                    let (board, shapes) = tracked.parts();
+                    shapes.refresh(board);
+                }));
+                least_undo = least_undo.min(timed(|| {
                     tracked.undo();
                     let (board, shapes) = tracked.parts();
                     shapes.refresh(board);
-                    undone += start.elapsed();
-                }
+                }));
             }
-            let start = Instant::now();
+            played.push(least_play);
+            undone.push(least_undo);
+            board_alone.push(least_of(|| {
+                let _ = alone.play(color, point);
+                alone.undo();
+            }));
+            let _ = tracked.play(color, point);
             let _ = alone.play(color, point);
-            board_alone += start.elapsed();
         }
     }
-    let each = |time: Duration, count: u32| time.as_secs_f64() * 1e6 / f64::from(count);
+    let mean = |times: &[Duration]| micros(times.iter().sum::<Duration>()) / times.len() as f64;
     println!(
-        "after a move: {:.2} µs, after its undoing: {:.2} µs, of which the board and the clock {:.2} µs; {moves} moves",
-        each(played, moves),
-        each(undone, moves / 2),
-        each(board_alone, moves / 2),
+        "after a move: {:.2} µs, after its undoing: {:.2} µs; the board alone, both: {:.2} µs; {} moves",
+        mean(&played),
+        mean(&undone),
+        mean(&board_alone),
+        played.len(),
     );
+}
+
+/// How often a thing is measured. The least time counts: other work on the machine only adds.
+const REPEATS: usize = 5;
+
+fn timed(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+fn least_of(mut work: impl FnMut()) -> Duration {
+    (0..REPEATS).map(|_| timed(&mut work)).min().unwrap_or_default()
 }
 
 fn millis(time: Duration) -> f64 {

@@ -1,12 +1,12 @@
 //! What the windows at a place say.
 
-use goban::{Color, Point, Size};
+use goban::{Board, Color, Point, PointSet, Size, StringId};
 
 use crate::book::{Book, MOST_ROWS, Rows};
 use crate::frame::{Frame, Planes, Spot};
 use crate::generate::state_of;
 use crate::place::{Direction, Place, READINGS, Reading, WindowId, window_id};
-use crate::state::{State, Value};
+use crate::state::State;
 use crate::window::{Closed, Goal, Window};
 
 /// Bits as digits in base three, by the length of the row. The first point of a row weighs most.
@@ -161,6 +161,26 @@ impl Match {
         self.laid(size).contains(point)
     }
 
+    /// Whether the goal is reached elsewhere already: the named stones are one string. That they live
+    /// as well, which completes a goal [Bouzy, move decision, 5.6], is not for a pattern to say.
+    #[must_use]
+    pub fn is_complete(&self, board: &Board) -> bool {
+        let other = self.place.other(board.size());
+        other.is_some_and(|other| board.string(other) == board.string(self.place.at))
+    }
+
+    /// Stones in the window, one of each string, that can be put into atari or captured by a move in
+    /// it: what the window proves holds if reading finds that they stand.
+    pub fn fragile(&self, board: &Board) -> impl Iterator<Item = Point> {
+        let size = board.size();
+        let window: PointSet = self.points(size).collect();
+        let mut strings: Vec<StringId> = window.iter().filter_map(|point| board.string(point)).collect();
+        strings.sort_unstable();
+        strings.dedup();
+        strings.retain(|&string| board.liberty_count(string) <= 2 && board.liberties(string).meets(&window));
+        strings.into_iter().map(StringId::stone)
+    }
+
     /// The moves of a player that get him the best that he can get here.
     pub fn moves(&self, size: Size, player: Color) -> impl Iterator<Item = Point> {
         let (laid, width) = (self.laid(size), self.window().width);
@@ -276,21 +296,4 @@ fn best_moves(book: &Book, laid: &Laid, content: &Content, rows: &Rows, state: S
         part = book.step(part, rows[y]);
     }
     (owner_moves, opponent_moves)
-}
-
-/// The state of the smallest window at a place that is not lost there, for telling what a move
-/// changes: won, urgent, or the last one.
-pub(crate) fn standing(book: &Book, planes: &Planes, place: Place, first: Spot) -> Option<State> {
-    let direction = place.direction();
-    let frame = planes.frame(direction.frame);
-    let mut last = None;
-    for (_, laid) in windows_at(direction, place.goal, frame, first) {
-        let content = laid.content(planes, place.owner);
-        let state = state_of(book.entry(usize::from(laid.id), &content.rows(laid.reading())));
-        if state.first == Value::Won || state.is_urgent() {
-            return Some(state);
-        }
-        last = Some(state);
-    }
-    last
 }

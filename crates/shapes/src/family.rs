@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use goban::{Color, Point};
 
 pub(crate) use corner::{Corner, Corners};
-pub(crate) use local::{LOCAL_REACH, Locals};
+pub(crate) use local::{Allowed, LOCAL_REACH, Locals};
 pub use notation::{BadPattern, Example, Pattern, Sign};
 
 /// The files with their families' names.

@@ -12,7 +12,7 @@ use tracks::{Keeper, Keeping};
 use crate::book::Book;
 use crate::database::book;
 use crate::evaluate::Match;
-use crate::family::{Corner, Families, LOCAL_REACH, Named, families};
+use crate::family::{Allowed, Corner, Families, LOCAL_REACH, Named, families};
 use crate::find::{find_all, find_around};
 use crate::frame::Planes;
 
@@ -32,6 +32,8 @@ pub struct Shapes {
     book: &'static Book,
     families: &'static Families,
     planes: Planes,
+    near_allowed: Allowed,
+    far_allowed: Allowed,
     /// By the first stone.
     windows: Vec<Vec<Match>>,
     /// By the move.
@@ -75,6 +77,8 @@ impl Shapes {
             book: book(),
             families: families(),
             planes: Planes::new(board),
+            near_allowed: families().near.allowed(board.size()),
+            far_allowed: families().far.allowed(board.size()),
             windows: vec![Vec::new(); CELLS],
             near: vec![Vec::new(); CELLS],
             far: vec![Vec::new(); CELLS],
@@ -130,6 +134,11 @@ impl Shapes {
         (kept != fresh).then_some((kept, fresh))
     }
 
+    /// The tables and the stones, for questions about moves.
+    pub(crate) const fn sources(&self) -> (&'static Book, &Planes) {
+        (self.book, &self.planes)
+    }
+
     fn size(&self) -> Size {
         self.planes.size()
     }
@@ -167,12 +176,12 @@ impl Shapes {
         if near {
             let list = &mut self.near[point.index()];
             list.clear();
-            self.families.near.find(&self.planes, point, list);
+            self.families.near.find(&self.planes, &self.near_allowed, point, list);
         }
         if far {
             let list = &mut self.far[point.index()];
             list.clear();
-            self.families.far.find(&self.planes, point, list);
+            self.families.far.find(&self.planes, &self.far_allowed, point, list);
         }
     }
 

@@ -1,12 +1,14 @@
 //! Finding patterns around a move.
 //!
-//! What lies around a point, eleven rows of eleven, is three sets of 121 bits: the player's stones, the
-//! opponent's, and what is off the board. A pattern in one of its eight positions is a comparison
-//! with each. Which of them can fit at all is told first by the point's eight neighbours: two tables
-//! hold, for the contents of the straight and of the diagonal ones, a bit for each pattern.
+//! What lies around a point, eleven rows of eleven, is three sets of 121 bits: the stones of either
+//! player, and what is off the board. A pattern in one of its eight positions is a comparison with
+//! each. Which of them can fit at all is told first by tables that hold a bit for each pattern: for
+//! the distance of the move from each edge, and for the contents of the straight neighbours, of the
+//! diagonal ones, and of the points two steps away.
 
-use goban::{Color, Point};
+use goban::{Color, Point, Size};
 
+use super::corner::turned;
 use super::{Named, Pattern, PatternId, Sign};
 use crate::frame::Planes;
 
@@ -24,75 +26,109 @@ struct Variant {
     wanted: [u128; 3],
 }
 
-/// What lies around a point.
+/// What lies around a point: the player's stones, the opponent's, and off the board.
 type Around = [u128; 3];
+
+/// Four points by column and row from the move.
+type Four = [(i8, i8); 4];
+
+/// The points that are asked about first.
+const FOURS: [Four; 3] = [
+    [(0, -1), (-1, 0), (1, 0), (0, 1)],
+    [(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    [(0, -2), (-2, 0), (2, 0), (0, 2)],
+];
 
 /// Patterns around a move.
 #[derive(Debug)]
 pub(crate) struct Locals {
     variants: Vec<Variant>,
+    /// How far they look.
+    reach: u8,
     words: usize,
-    /// For each content of the straight neighbours, and of the diagonal ones, a bit for each variant
-    /// that allows it.
-    straight: Vec<u64>,
-    diagonal: Vec<u64>,
+    /// For each content of the four points, a bit for each variant that allows it.
+    contents: [Vec<u64>; 3],
+    /// For each distance from the left, right, lower and upper edge, a bit for each variant.
+    edges: [Vec<u64>; 4],
 }
+
+/// For each point of a board, row by row, a bit for each variant that the edges allow.
+#[derive(Debug, Clone)]
+pub(crate) struct Allowed(Vec<u64>);
 
 impl Locals {
     pub(crate) fn new(patterns: &[Pattern], is_wanted: impl Fn(&Pattern) -> bool) -> Self {
         let mut variants: Vec<Variant> = Vec::new();
-        for (pattern, number) in patterns.iter().zip(0..) {
-            if is_wanted(pattern) {
-                for symmetry in 0..8 {
-                    let variant = Variant::new(pattern, PatternId(number), symmetry);
-                    let is_new = !variants.iter().any(|known| Some(*known) == variant);
-                    variants.extend(variant.filter(|_| is_new));
+        let mut reach = 0;
+        for (pattern, number) in patterns.iter().zip(0..).filter(|(pattern, _)| is_wanted(pattern)) {
+            let start = variants.len();
+            for variant in (0..8).filter_map(|way| Variant::new(pattern, PatternId(number), way)) {
+                if !variants[start..].contains(&variant) {
+                    variants.push(variant);
                 }
             }
+            reach = reach.max(pattern.reach());
         }
+        // Variants that want the same edge lie together, so that most words are empty at a point.
+        variants.sort_by_key(|variant| (variant.wanted[2], variant.pattern));
         let words = variants.len().div_ceil(64).max(1);
-        let table = |neighbours: [(i8, i8); 4]| {
-            let mut table = vec![0; 256 * words];
-            for (content, bits) in table.chunks_exact_mut(words).enumerate() {
-                for (number, variant) in variants.iter().enumerate() {
-                    let fits = variant.fits_part(neighbours, content);
-                    bits[number / 64] |= u64::from(fits) << (number % 64);
-                }
-            }
-            table
-        };
-        let (straight, diagonal) = (table(STRAIGHT), table(DIAGONAL));
-        Self { variants, words, straight, diagonal }
+        let contents = FOURS.map(|four| contents_table(&variants, words, four));
+        let edges = std::array::from_fn(|edge| edges_table(&variants, words, edge));
+        Self { variants, reach, words, contents, edges }
+    }
+
+    /// What the edges of a board allow.
+    pub(crate) fn allowed(&self, size: Size) -> Allowed {
+        let mut allowed = Vec::with_capacity(size.area() * self.words);
+        for point in size.points() {
+            let (x, y) = (point.x(), point.y());
+            let distances = [x, size.width() - 1 - x, y, size.height() - 1 - y];
+            let edge = |edge: usize, word: usize| {
+                self.edges[edge][usize::from(distances[edge].min(LOCAL_REACH)) * self.words + word]
+            };
+            allowed.extend((0..self.words).map(|word| (0..4).fold(u64::MAX, |all, e| all & edge(e, word))));
+        }
+        Allowed(allowed)
     }
 
     /// Adds what fits around a point, for either player.
-    pub(crate) fn find(&self, planes: &Planes, point: Point, found: &mut Vec<Named>) {
-        if self.variants.is_empty() || planes.stone(point).is_some() {
+    pub(crate) fn find(&self, planes: &Planes, allowed: &Allowed, point: Point, found: &mut Vec<Named>) {
+        if planes.stone(point).is_some() {
             return;
         }
-        let rows = NearRows::new(planes, point);
-        let [black, white, off] = [rows.black, rows.white, rows.off];
-        for player in Color::BOTH {
-            let (own, other) = if player == Color::Black { (black, white) } else { (white, black) };
-            self.find_for(planes, point, player, [own, other, off], found);
+        let place = usize::from(point.y()) * usize::from(planes.size().width()) + usize::from(point.x());
+        let allowed = &allowed.0[place * self.words..][..self.words];
+        if allowed.iter().all(|&bits| bits == 0) {
+            return;
         }
+        let around = around_point(planes, point, self.reach.max(2));
+        let [black, white, off] = around;
+        let contents = [content::<0>(&around), content::<1>(&around), content::<2>(&around)];
+        self.find_for(allowed, (point, Color::Black), contents, &around, found);
+        let contents = contents.map(with_colours_exchanged);
+        self.find_for(allowed, (point, Color::White), contents, &[white, black, off], found);
     }
 
     #[inline]
-    fn find_for(&self, planes: &Planes, at: Point, player: Color, near: [u32; 3], found: &mut Vec<Named>) {
-        let (straight, diagonal) = contents(near);
-        let straight = &self.straight[straight * self.words..][..self.words];
-        let diagonal = &self.diagonal[diagonal * self.words..][..self.words];
-        let mut around = None;
-        for (word, (&a, &b)) in straight.iter().zip(diagonal).enumerate() {
-            let mut bits = a & b;
+    fn find_for(
+        &self,
+        allowed: &[u64],
+        (at, player): (Point, Color),
+        contents: [usize; 3],
+        around: &Around,
+        found: &mut Vec<Named>,
+    ) {
+        let row = |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
+        let tables = row(0).iter().zip(row(1)).zip(row(2)).zip(allowed);
+        for (word, (((straight, diagonal), second), allowed)) in tables.enumerate() {
+            let mut bits = allowed & straight & diagonal & second;
             while bits != 0 {
                 let variant = &self.variants[word * 64 + bits.trailing_zeros() as usize];
                 bits &= bits - 1;
-                let around = around.get_or_insert_with(|| around_point(planes, at, player));
                 if variant.fits(around) {
                     let named = Named { at, player, pattern: variant.pattern };
-                    if found.last() != Some(&named) {
+                    // There are few, and a pattern often fits in two of its positions.
+                    if !found.contains(&named) {
                         found.push(named);
                     }
                 }
@@ -101,9 +137,35 @@ impl Locals {
     }
 }
 
-/// The straight neighbours, then the diagonal ones, by column and row.
-const STRAIGHT: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-const DIAGONAL: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+/// For each content of four points, a bit for each variant that allows it.
+fn contents_table(variants: &[Variant], words: usize, four: Four) -> Vec<u64> {
+    let mut single = vec![0_u64; 16 * words];
+    for (place, bits) in single.chunks_exact_mut(words).enumerate() {
+        for (number, variant) in variants.iter().enumerate() {
+            let allows = variant.allows(four[place / 4], place % 4);
+            bits[number / 64] |= u64::from(allows) << (number % 64);
+        }
+    }
+    let mut table = Vec::with_capacity(256 * words);
+    for content in 0..256 {
+        let part = |point: usize, word: usize| single[(point * 4 + (content >> (2 * point) & 3)) * words + word];
+        table.extend((0..words).map(|word| (0..4).fold(u64::MAX, |all, point| all & part(point, word))));
+    }
+    table
+}
+
+/// For each distance from an edge, a bit for each variant that allows it. An edge that is further
+/// away than patterns look is at the greatest distance.
+fn edges_table(variants: &[Variant], words: usize, edge: usize) -> Vec<u64> {
+    let mut table = vec![0; (usize::from(LOCAL_REACH) + 1) * words];
+    for (distance, bits) in (0_i8..).zip(table.chunks_exact_mut(words)) {
+        for (number, variant) in variants.iter().enumerate() {
+            let allows = variant.allows_edge(edge, distance);
+            bits[number / 64] |= u64::from(allows) << (number % 64);
+        }
+    }
+    table
+}
 
 const fn cell(x: i8, y: i8) -> u32 {
     ((y + LOCAL_REACH.cast_signed()) * SIDE + x + LOCAL_REACH.cast_signed()).unsigned_abs() as u32
@@ -114,7 +176,7 @@ impl Variant {
     fn new(pattern: &Pattern, id: PatternId, symmetry: u8) -> Option<Self> {
         let mut variant = Self { pattern: id, asked: [0; 3], wanted: [0; 3] };
         for &((x, y), sign) in &pattern.signs {
-            let (x, y) = super::corner::turned((x, y), symmetry);
+            let (x, y) = turned((x, y), symmetry);
             if x.unsigned_abs().max(y.unsigned_abs()) > LOCAL_REACH {
                 return None;
             }
@@ -132,15 +194,32 @@ impl Variant {
         (0..3).all(|plane| around[plane] & self.asked[plane] == self.wanted[plane])
     }
 
-    /// Whether it allows this content of four neighbours, two bits each: the player's, the
-    /// opponent's, both for off the board.
-    fn fits_part(&self, neighbours: [(i8, i8); 4], content: usize) -> bool {
-        neighbours.iter().enumerate().all(|(number, &(x, y))| {
-            let bits = content >> (2 * number) & 3;
-            let planes = [bits == 1, bits == 2, bits == 3];
-            (0..3).all(|plane| {
+    /// Whether it allows this content of a point: nothing, the player's stone, the opponent's, or
+    /// off the board.
+    fn allows(&self, (x, y): (i8, i8), content: usize) -> bool {
+        let bit = 1_u128 << cell(x, y);
+        (0..3).all(|plane| {
+            self.asked[plane] & bit == 0 || (self.wanted[plane] & bit != 0) == (content == plane + 1)
+        })
+    }
+
+    /// Whether it allows an edge so far away: nothing that must be on the board lies beyond, and
+    /// what must be off it straight ahead does.
+    fn allows_edge(&self, edge: usize, distance: i8) -> bool {
+        let reach = LOCAL_REACH.cast_signed();
+        let step = |ahead: i8, aside: i8| match edge {
+            0 => (-ahead, aside),
+            1 => (ahead, aside),
+            2 => (aside, -ahead),
+            _ => (aside, ahead),
+        };
+        (1..=reach).all(|ahead| {
+            let is_beyond = ahead > distance;
+            (-reach..=reach).all(|aside| {
+                let (x, y) = step(ahead, aside);
                 let bit = 1_u128 << cell(x, y);
-                self.asked[plane] & bit == 0 || (self.wanted[plane] & bit != 0) == planes[plane]
+                let (asked, off) = (self.asked[2] & bit != 0, self.wanted[2] & bit != 0);
+                !asked || (off && (is_beyond || aside != 0)) || (!off && !is_beyond)
             })
         })
     }
@@ -158,74 +237,42 @@ pub(super) const fn demands(sign: Sign) -> ([bool; 3], [bool; 3]) {
     }
 }
 
-/// The three rows around a point, three bits each, the lowest row in the lowest bits.
-struct NearRows {
-    black: u32,
-    white: u32,
-    off: u32,
-}
-
-impl NearRows {
-    #[inline]
-    fn new(planes: &Planes, point: Point) -> Self {
-        let (black, white) = (planes.rows(0, Color::Black), planes.rows(0, Color::White));
-        let mut near = Self { black: 0, white: 0, off: 0 };
-        let (width, height) = (planes.size().width(), planes.size().height());
-        let full = ((1_u32 << width) - 1) << 1;
-        for row in 0..3_u8 {
-            let y = usize::from(point.y() + row);
-            // Shifted by one, so that the column left of the first is there.
-            let part = |bits: u32| (bits << 1 >> point.x() & 7) << (3 * row);
-            let is_on = (1..=usize::from(height)).contains(&y);
-            if is_on {
-                near.black |= part(black[y - 1]);
-                near.white |= part(white[y - 1]);
-                near.off |= (!(full >> point.x()) & 7) << (3 * row);
-            } else {
-                near.off |= 7 << (3 * row);
-            }
-        }
-        near
-    }
-}
-
-/// The contents of the straight and the diagonal neighbours, from the nine bits of each plane.
+/// The content of four points, two bits each: nothing, Black's, White's, off the board. Which four is
+/// known when this is compiled, so that every shift is a constant.
 #[inline]
-fn contents([own, other, off]: [u32; 3]) -> (usize, usize) {
-    let own = own | off;
-    let other = other | off;
-    let pick = |bits: u32, cells: [u32; 4], shift: u32| {
-        (bits >> cells[0] & 1) << shift
-            | (bits >> cells[1] & 1) << (2 + shift)
-            | (bits >> cells[2] & 1) << (4 + shift)
-            | (bits >> cells[3] & 1) << (6 + shift)
+fn content<const TABLE: usize>(around: &Around) -> usize {
+    let black = around[0] | around[2];
+    let white = around[1] | around[2];
+    let bits = |point: usize| {
+        let cell = const { FOURS[TABLE] }[point];
+        let cell = self::cell(cell.0, cell.1);
+        (black >> cell) as usize & 1 | ((white >> cell) as usize & 1) << 1
     };
-    const STRAIGHT_BITS: [u32; 4] = [1, 3, 5, 7];
-    const DIAGONAL_BITS: [u32; 4] = [0, 2, 6, 8];
-    (
-        (pick(own, STRAIGHT_BITS, 0) | pick(other, STRAIGHT_BITS, 1)) as usize,
-        (pick(own, DIAGONAL_BITS, 0) | pick(other, DIAGONAL_BITS, 1)) as usize,
-    )
+    bits(0) | bits(1) << 2 | bits(2) << 4 | bits(3) << 6
 }
 
-/// The eleven rows of eleven around a point.
-fn around_point(planes: &Planes, point: Point, player: Color) -> Around {
+const fn with_colours_exchanged(content: usize) -> usize {
+    (content & 0x55) << 1 | content >> 1 & 0x55
+}
+
+/// The rows around a point as far as `reach`: Black's stones, White's, and off the board.
+#[inline]
+fn around_point(planes: &Planes, point: Point, reach: u8) -> Around {
     let size = planes.size();
-    let (own, other) = (planes.rows(0, player), planes.rows(0, !player));
+    let (black, white) = (planes.rows(0, Color::Black), planes.rows(0, Color::White));
     let full = (1_u64 << size.width()) - 1;
+    let part = |bits: u64| u128::from(bits << LOCAL_REACH >> point.x() & 0x7ff);
+    let off_row = 0x7ff ^ part(full);
     let mut around = [0_u128; 3];
-    for row in (0..11_u8).rev() {
-        let y = (point.y() + row).checked_sub(LOCAL_REACH).filter(|&y| y < size.height());
-        let part = |bits: u64| u128::from(bits << LOCAL_REACH >> point.x() & 0x7ff);
-        let [o, p, off] = match y {
-            Some(y) => {
-                let y = usize::from(y);
-                let off = 0x7ff ^ part(full);
-                [part(u64::from(own[y])), part(u64::from(other[y])), off]
-            }
-            None => [0, 0, 0x7ff],
+    for row in (LOCAL_REACH - reach..=LOCAL_REACH + reach).rev() {
+        let y = (point.y() + row).wrapping_sub(LOCAL_REACH);
+        let [b, w, off] = if y < size.height() {
+            let y = usize::from(y);
+            [part(u64::from(black[y % 32])), part(u64::from(white[y % 32])), off_row]
+        } else {
+            [0, 0, 0x7ff]
         };
-        around = [around[0] << 11 | o, around[1] << 11 | p, around[2] << 11 | off];
+        around = [around[0] << 11 | b, around[1] << 11 | w, around[2] << 11 | off];
     }
-    around
+    around.map(|rows| rows << (11 * (LOCAL_REACH - reach)))
 }

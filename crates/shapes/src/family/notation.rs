@@ -19,7 +19,8 @@
 //! | `?` | anything, on the board or off it |
 //! | `-`, `\|`, `+` | beyond the edge |
 //!
-//! The urgency is in thousandths: how many of a thousand chances to play the move were taken at once.
+//! The urgency is a factor in percent: 200 makes the move twice as likely, 50 half as likely as it is
+//! without the pattern, other things being equal.
 //! Each pattern carries positions in which it must and must not be found; the tests read them.
 
 use goban::{Board, ByColor, Color, Point, PointSet, Size};
@@ -51,7 +52,7 @@ pub struct Pattern {
     pub family: &'static str,
     /// What players call it.
     pub name: String,
-    /// In thousandths.
+    /// A factor in percent.
     pub urgency: u32,
     /// What is wanted, by column and row from the move; rows count upwards.
     pub signs: Vec<((i8, i8), Sign)>,
