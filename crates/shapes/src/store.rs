@@ -11,10 +11,14 @@ use tracks::{Keeper, Keeping};
 
 use crate::book::Book;
 use crate::database::book;
-use crate::evaluate::Match;
+use crate::evaluate::{Laid, Match, windows_at};
 use crate::family::{Allowed, Corner, Families, LOCAL_REACH, Named, families};
 use crate::find::{find_all, find_around};
 use crate::frame::Planes;
+use crate::generate::state_of;
+use crate::place::{DIRECTIONS, Place};
+use crate::state::State;
+use crate::window::{Goal, Window};
 
 /// Points of the grid, for tables by point.
 const CELLS: usize = 1024;
@@ -123,6 +127,29 @@ impl Shapes {
         let mut named: Vec<Named> = self.named().copied().collect();
         named.sort_unstable();
         Found { windows, named }
+    }
+
+    /// What each window of two stones says, the smallest first; nothing if they are no pair that is
+    /// looked at. The board must be refreshed.
+    #[must_use]
+    pub fn states(&self, ends: [Point; 2], goal: Goal) -> Vec<(Window, State)> {
+        let Some(owner) = self.planes.stone(ends[0]) else { return Vec::new() };
+        for (number, direction) in (0..).zip(DIRECTIONS.iter()) {
+            for [at, other] in [ends, [ends[1], ends[0]]] {
+                let place = Place { at, direction: number, owner, goal };
+                if place.other(self.size()) == Some(other) && self.planes.stone(other) == Some(owner) {
+                    let frame = self.planes.frame(direction.frame);
+                    let windows = windows_at(*direction, goal, frame, frame.spot(at));
+                    let state = |(_, laid): (u8, Laid)| {
+                        let content = laid.content(&self.planes, owner);
+                        let entry = self.book.entry(usize::from(laid.id), &content.rows(laid.reading()));
+                        (*laid.window(), state_of(entry))
+                    };
+                    return windows.map(state).collect();
+                }
+            }
+        }
+        Vec::new()
     }
 
     /// Check mode: what is kept, and what is found from nothing, if they differ.

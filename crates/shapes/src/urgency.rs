@@ -74,12 +74,13 @@ impl Bases {
                 "constant" => bases.constant = percent,
                 "line" => *bases.lines.get_mut(words.next()?.parse::<usize>().ok()?.checked_sub(1)?)? = percent,
                 "window" => {
-                    let state = urgent_states().iter().position(|state| Some(state.to_string().as_str()) == words.next());
-                    let role = ["owner", "opponent"].iter().position(|role| Some(*role) == words.next());
-                    let (goal, relation) = words.next()?.split_once(' ')?;
+                    let [state, role] = [words.next()?, words.next()?];
+                    let [goal, relation] = [words.next()?, words.next()?];
+                    let state = urgent_states().iter().position(|known| known.to_string() == state)?;
+                    let role = ["owner", "opponent"].iter().position(|&known| known == role)?;
                     let goal = Goal::BOTH.iter().position(|known| known.to_string() == goal)?;
                     let relation = RELATIONS.iter().position(|known| known.name == relation)?;
-                    bases.windows[relation][goal][role?][state?] = percent;
+                    bases.windows[relation][goal][role][state] = percent;
                 }
                 _ => return None,
             }
