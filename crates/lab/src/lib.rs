@@ -1,5 +1,5 @@
 //! Jobs, runs and their results: what every match and experiment rests on. Only
-//! [`mod@matches`] knows of Go.
+//! [`mod@matches`] and [`PatternMoves`] know of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
@@ -28,6 +28,7 @@ mod experiment;
 mod job;
 pub mod matches;
 mod paths;
+mod pattern_moves;
 mod registry;
 mod report;
 mod run_key;
@@ -40,6 +41,7 @@ mod store;
 pub use calibration::Calibration;
 pub use experiment::Experiment;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
+pub use pattern_moves::PatternMoves;
 pub use paths::{NoPlace, results_file};
 pub use registry::{Lab, UnknownExperiment};
 pub use report::{Cell, Number, Report, Table};

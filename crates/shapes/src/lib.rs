@@ -1,5 +1,6 @@
 //! Shapes
 mod book;
+mod census;
 mod database;
 mod evaluate;
 mod family;
@@ -13,6 +14,7 @@ mod store;
 mod urgency;
 mod window;
 pub use book::*;
+pub use census::Census;
 pub use database::*;
 pub use evaluate::Match;
 pub use family::*;
