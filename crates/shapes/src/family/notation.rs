@@ -65,10 +65,23 @@ pub struct Pattern {
 /// A position and a move of Black's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {
-    /// The position; Black is the player who moves.
-    pub board: Board,
+    size: Size,
+    stones: Vec<(Color, Point)>,
     /// The move.
     pub mv: Point,
+}
+
+impl Example {
+    /// The position; Black is the player who moves. Nothing if a string has no liberty or the move is
+    /// on a stone.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        let mut stones: ByColor<PointSet> = ByColor::default();
+        for &(color, point) in &self.stones {
+            stones[color].insert(point);
+        }
+        Board::with_stones(self.size, &stones).filter(|board| board.is_empty(self.mv))
+    }
 }
 
 /// A line that is not understood.
@@ -189,18 +202,16 @@ fn example(text: &str) -> Option<Example> {
     let mut words = text.split_whitespace();
     let (width, height) = words.next()?.split_once('x')?;
     let size = Size::new(width.parse().ok()?, height.parse().ok()?).ok()?;
-    let mut stones: ByColor<PointSet> = ByColor::default();
-    let mut color = Color::Black;
+    let (mut stones, mut color) = (Vec::new(), Color::Black);
     while let Some(word) = words.next() {
         match word {
             "X" => color = Color::Black,
             "O" => color = Color::White,
             "move" => {
                 let mv = words.next()?.parse().ok()?;
-                let board = Board::with_stones(size, &stones)?;
-                return (board.is_empty(mv) && words.next().is_none()).then_some(Example { board, mv });
+                return words.next().is_none().then_some(Example { size, stones, mv });
             }
-            point => stones[color].insert(point.parse().ok()?),
+            point => stones.push((color, point.parse().ok()?)),
         }
     }
     None
