@@ -192,7 +192,8 @@ impl Shapes {
             windows[seen.place.at.index()].push(seen);
         });
         for (other, distance) in around(self.size(), point, LOCAL_REACH) {
-            self.find_local(other, (distance <= NEAR_REACH, true));
+            let is_far_asked = self.far_asks(other, point);
+            self.find_local(other, (distance <= NEAR_REACH, is_far_asked));
         }
         for corner in self.families.corners.around(self.size(), point) {
             self.find_corner(corner);
@@ -212,6 +213,11 @@ impl Shapes {
         }
     }
 
+    /// Whether a far pattern for a move on `at` may ask about a point.
+    fn far_asks(&self, at: Point, point: Point) -> bool {
+        self.families.far.asks(self.size(), &self.far_allowed, at, point)
+    }
+
     fn find_corner(&mut self, corner: Corner) {
         let list = &mut self.corners[usize::from(corner)];
         list.clear();
@@ -226,7 +232,9 @@ impl Shapes {
                 let list = &mut self.windows[other.index()];
                 frame.windows.extend(list.extract_if(.., |seen| seen.contains(size, point)));
             }
-            frame.far.append(&mut self.far[other.index()]);
+            if !self.far[other.index()].is_empty() && self.far_asks(other, point) {
+                frame.far.append(&mut self.far[other.index()]);
+            }
             if distance <= NEAR_REACH {
                 frame.near.append(&mut self.near[other.index()]);
             }

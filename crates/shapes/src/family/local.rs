@@ -50,6 +50,8 @@ pub(crate) struct Locals {
     contents: [Vec<u64>; 3],
     /// For each distance from the left, right, lower and upper edge, a bit for each variant.
     edges: [Vec<u64>; 4],
+    /// For each point around the move, a bit for each variant that asks about it.
+    asking: Vec<u64>,
 }
 
 /// For each point of a board, row by row, a bit for each variant that the edges allow.
@@ -74,7 +76,8 @@ impl Locals {
         let words = variants.len().div_ceil(64).max(1);
         let contents = FOURS.map(|four| contents_table(&variants, words, four));
         let edges = std::array::from_fn(|edge| edges_table(&variants, words, edge));
-        Self { variants, reach, words, contents, edges }
+        let asking = asking_table(&variants, words);
+        Self { variants, reach, words, contents, edges, asking }
     }
 
     /// What the edges of a board allow.
@@ -91,50 +94,82 @@ impl Locals {
         Allowed(allowed)
     }
 
+    /// Whether a pattern for a move on `at` may ask about the point `other`, not far from it.
+    #[inline]
+    pub(crate) fn asks(&self, size: Size, allowed: &Allowed, at: Point, other: Point) -> bool {
+        let (x, y) = (other.x().wrapping_sub(at.x()), other.y().wrapping_sub(at.y()));
+        let cell = cell(x.cast_signed(), y.cast_signed()) as usize;
+        let asking = &self.asking[cell * self.words..][..self.words];
+        self.allowed_at(size, allowed, at).iter().zip(asking).any(|(allowed, asking)| allowed & asking != 0)
+    }
+
+    #[inline]
+    fn allowed_at<'a>(&self, size: Size, allowed: &'a Allowed, at: Point) -> &'a [u64] {
+        let place = usize::from(at.y()) * usize::from(size.width()) + usize::from(at.x());
+        &allowed.0[place * self.words..][..self.words]
+    }
+
     /// Adds what fits around a point, for either player.
     pub(crate) fn find(&self, planes: &Planes, allowed: &Allowed, point: Point, found: &mut Vec<Named>) {
         if planes.stone(point).is_some() {
             return;
         }
-        let place = usize::from(point.y()) * usize::from(planes.size().width()) + usize::from(point.x());
-        let allowed = &allowed.0[place * self.words..][..self.words];
-        if allowed.iter().all(|&bits| bits == 0) {
-            return;
-        }
-        let around = around_point(planes, point, self.reach.max(2));
-        let [black, white, off] = around;
-        let contents = [content::<0>(&around), content::<1>(&around), content::<2>(&around)];
-        self.find_for(allowed, (point, Color::Black), contents, &around, found);
-        let contents = contents.map(with_colours_exchanged);
-        self.find_for(allowed, (point, Color::White), contents, &[white, black, off], found);
-    }
-
-    #[inline]
-    fn find_for(
-        &self,
-        allowed: &[u64],
-        (at, player): (Point, Color),
-        contents: [usize; 3],
-        around: &Around,
-        found: &mut Vec<Named>,
-    ) {
-        let row = |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
-        let tables = row(0).iter().zip(row(1)).zip(row(2)).zip(allowed);
-        for (word, (((straight, diagonal), second), allowed)) in tables.enumerate() {
-            let mut bits = allowed & straight & diagonal & second;
-            while bits != 0 {
-                let variant = &self.variants[word * 64 + bits.trailing_zeros() as usize];
-                bits &= bits - 1;
-                if variant.fits(around) {
-                    let named = Named { at, player, pattern: variant.pattern };
-                    // There are few, and a pattern often fits in two of its positions.
-                    if !found.contains(&named) {
-                        found.push(named);
-                    }
+        let allowed = self.allowed_at(planes.size(), allowed, point);
+        // Two steps around the point tell which variants can fit; only these need to see more.
+        let near = around_point(planes, point, 2);
+        let contents = [content::<0>(&near), content::<1>(&near), content::<2>(&near)];
+        let mut all = (self.reach <= 2).then_some(near);
+        for player in Color::BOTH {
+            let contents = if player == Color::Black { contents } else { contents.map(with_colours_exchanged) };
+            let row = |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
+            let tables = row(0).iter().zip(row(1)).zip(row(2)).zip(allowed);
+            for (word, (((straight, diagonal), second), allowed)) in tables.enumerate() {
+                let bits = allowed & straight & diagonal & second;
+                if bits != 0 {
+                    let [black, white, off] =
+                        *all.get_or_insert_with(|| around_point(planes, point, self.reach));
+                    let around =
+                        if player == Color::Black { [black, white, off] } else { [white, black, off] };
+                    self.compare((point, player), word, bits, &around, found);
                 }
             }
         }
     }
+
+    /// Compares the variants of a word that can fit.
+    #[inline]
+    fn compare(
+        &self,
+        (at, player): (Point, Color),
+        word: usize,
+        mut bits: u64,
+        around: &Around,
+        found: &mut Vec<Named>,
+    ) {
+        while bits != 0 {
+            let variant = &self.variants[word * 64 + bits.trailing_zeros() as usize];
+            bits &= bits - 1;
+            if variant.fits(around) {
+                let named = Named { at, player, pattern: variant.pattern };
+                // There are few, and a pattern often fits in two of its positions.
+                if !found.contains(&named) {
+                    found.push(named);
+                }
+            }
+        }
+    }
+}
+
+/// For each point around the move, a bit for each variant that asks about it.
+fn asking_table(variants: &[Variant], words: usize) -> Vec<u64> {
+    let mut table = vec![0; SIDE.unsigned_abs() as usize * SIDE.unsigned_abs() as usize * words];
+    for (cell, bits) in table.chunks_exact_mut(words).enumerate() {
+        for (number, variant) in variants.iter().enumerate() {
+            let asks = (variant.asked[0] | variant.asked[1] | variant.asked[2]) >> cell & 1 != 0;
+            bits[number / 64] |= u64::from(asks) << (number % 64);
+        }
+    }
+    table
 }
 
 /// For each content of four points, a bit for each variant that allows it.
