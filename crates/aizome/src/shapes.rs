@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use ::shapes::{Candidate, Goal, Match, Named, Shapes, State, Strategy};
 use anyhow::Context as _;
 use clap::Args;
 use goban::{Board, Color, Point};
 use serde_json::{Value, json};
-use ::shapes::{Candidate, Goal, Match, Named, Shapes, State, Strategy};
 use tracks::Keeping;
 
 use crate::file::first_record;
@@ -98,7 +98,13 @@ impl Position<'_> {
             self.player
         );
         for (letter, candidate) in letters().zip(candidates) {
-            let _ = writeln!(text, "{letter} {:<4} {:>8.2}  {}", candidate.at.to_string(), candidate.urgency.0, self.reasons(candidate.at));
+            let _ = writeln!(
+                text,
+                "{letter} {:<4} {:>8.2}  {}",
+                candidate.at.to_string(),
+                candidate.urgency.0,
+                self.reasons(candidate.at)
+            );
         }
         text
     }
@@ -109,7 +115,11 @@ impl Position<'_> {
             self.named_at(at).iter().map(|named| named.pattern.to_string()).collect();
         let windows = self.windows_at(at);
         if let Some(&first) = windows.first() {
-            let more = if windows.len() > 1 { format!(" and {} more", windows.len() - 1) } else { String::new() };
+            let more = if windows.len() > 1 {
+                format!(" and {} more", windows.len() - 1)
+            } else {
+                String::new()
+            };
             reasons.push(format!("{}{more}", self.describe(first)));
         }
         reasons.join(", ")
@@ -127,9 +137,19 @@ impl Position<'_> {
         let other = seen.place.other(self.board.size());
         let to = other.map_or(String::new(), |other| format!(" to {other}"));
         let rank = if seen.rank > 0 { format!(" rank {}", seen.rank) } else { String::new() };
-        let fragile: Vec<String> = seen.fragile(self.board).map(|stone| stone.to_string()).collect();
-        let fragile = if fragile.is_empty() { String::new() } else { format!(", if {} stands", fragile.join(" and ")) };
-        format!("{verb} {owner}'s {} {}{to} {}{rank}{fragile}", seen.place.relation().name, seen.place.at, seen.state)
+        let fragile: Vec<String> =
+            seen.fragile(self.board).map(|stone| stone.to_string()).collect();
+        let fragile = if fragile.is_empty() {
+            String::new()
+        } else {
+            format!(", if {} stands", fragile.join(" and "))
+        };
+        format!(
+            "{verb} {owner}'s {} {}{to} {}{rank}{fragile}",
+            seen.place.relation().name,
+            seen.place.at,
+            seen.state
+        )
     }
 
     fn to_json(&self, candidates: &[Candidate], all: usize) -> Value {
@@ -150,7 +170,9 @@ impl Position<'_> {
     }
 
     fn window_json(&self, seen: &Match) -> Value {
-        let points = |points: &mut dyn Iterator<Item = Point>| points.map(|p| p.to_string()).collect::<Vec<_>>();
+        let points = |points: &mut dyn Iterator<Item = Point>| {
+            points.map(|p| p.to_string()).collect::<Vec<_>>()
+        };
         let size = self.board.size();
         json!({
             "relation": seen.place.relation().name,
@@ -177,7 +199,11 @@ fn picture(board: &Board, candidates: &[Candidate]) -> String {
             *sign = letter;
         }
     }
-    lines.into_iter().map(|line| line.into_iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    lines
+        .into_iter()
+        .map(|line| line.into_iter().collect::<String>())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn stats(json: bool) -> anyhow::Result<()> {

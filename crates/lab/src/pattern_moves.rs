@@ -177,7 +177,8 @@ impl Effects {
     fn add(&mut self, shapes: &Shapes, color: Color, point: Point) {
         let changes = shapes.changes(color, point);
         let number = |effect| {
-            u32::try_from(changes.iter().filter(|change| change.effect == effect).count()).unwrap_or(0)
+            u32::try_from(changes.iter().filter(|change| change.effect == effect).count())
+                .unwrap_or(0)
         };
         let (ordered, disordered) = (number(Effect::Orders), number(Effect::Disorders));
         self.ordered += ordered;

@@ -7,6 +7,8 @@
 //! (`aizome lab run pattern-moves`). The rank's doubling is given, not fitted. Writes
 //! `data/urgencies.txt` and the urgencies of the patterns written by hand.
 
+#![allow(clippy::cast_precision_loss)] // a mean needs no more digits
+
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -78,7 +80,8 @@ fn collect(game: &[(Color, Move)], positions: &mut Vec<Position>) {
         };
         let (board, shapes) = tracked.parts();
         shapes.refresh(board);
-        let (points, candidates): (Vec<_>, Vec<_>) = candidates(board, shapes, color).into_iter().unzip();
+        let (points, candidates): (Vec<_>, Vec<_>) =
+            candidates(board, shapes, color).into_iter().unzip();
         if let Some(played) = points.iter().position(|&at| at == point) {
             positions.push(Position { candidates, played });
         }
@@ -99,13 +102,18 @@ fn candidates(board: &Board, shapes: &Shapes, color: Color) -> Vec<(goban::Point
         .iter()
         .map(|candidate| {
             let line = u16::from(size.line(candidate.at)).min(6) - 1;
-            (candidate.at, Candidate { windows: Vec::new(), others: vec![windows + patterns + line] })
+            (
+                candidate.at,
+                Candidate { windows: Vec::new(), others: vec![windows + patterns + line] },
+            )
         })
         .collect();
     list.sort_unstable_by_key(|&(at, _)| at);
-    let place = |list: &[(goban::Point, Candidate)], at| list.binary_search_by_key(&at, |&(at, _)| at).ok();
+    let place =
+        |list: &[(goban::Point, Candidate)], at| list.binary_search_by_key(&at, |&(at, _)| at).ok();
     for seen in shapes.windows().filter(|seen| !seen.is_complete(board)) {
-        let relation = RELATIONS.iter().position(|relation| relation == seen.place.relation()).unwrap();
+        let relation =
+            RELATIONS.iter().position(|relation| relation == seen.place.relation()).unwrap();
         let role = usize::from(color != seen.place.owner);
         let state = STATES.iter().position(|state| *state == seen.state.to_string()).unwrap();
         let number = ((relation * 2 + seen.place.goal as usize) * 2 + role) * 3 + state;
@@ -125,7 +133,9 @@ fn candidates(board: &Board, shapes: &Shapes, color: Color) -> Vec<(goban::Point
 
 /// The generated pattern that counts, and the score.
 fn score(logs: &[f64], candidate: &Candidate) -> (Option<u16>, f64) {
-    let value = |&(number, rank): &Feature| logs[usize::from(number)] + std::f64::consts::LN_2 * f64::from(rank);
+    let value = |&(number, rank): &Feature| {
+        logs[usize::from(number)] + std::f64::consts::LN_2 * f64::from(rank)
+    };
     let most = candidate.windows.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
     let others: f64 = candidate.others.iter().map(|&number| logs[usize::from(number)]).sum();
     (most.map(|&(number, _)| number), others + most.map_or(0.0, value))
@@ -138,10 +148,13 @@ fn fit(positions: &[Position]) -> Vec<f64> {
     for epoch in 0..EPOCHS {
         let mut surprise = 0.0;
         for (number, position) in positions.iter().enumerate() {
-            let scores: Vec<_> = position.candidates.iter().map(|candidate| score(&logs, candidate)).collect();
+            let scores: Vec<_> =
+                position.candidates.iter().map(|candidate| score(&logs, candidate)).collect();
             let top = scores.iter().map(|&(_, score)| score).fold(f64::MIN, f64::max);
             let sum: f64 = scores.iter().map(|&(_, score)| (score - top).exp()).sum();
-            for (place, (candidate, &(window, score))) in position.candidates.iter().zip(&scores).enumerate() {
+            for (place, (candidate, &(window, score))) in
+                position.candidates.iter().zip(&scores).enumerate()
+            {
                 let chance = (score - top).exp() / sum;
                 let is_played = place == position.played;
                 if is_played {
@@ -174,7 +187,9 @@ fn fit_constant(positions: &[Position]) -> u32 {
         let log = (f64::from(percent) / 100.0).ln();
         let loss = |position: &Position| {
             let score = |candidate: &Candidate| {
-                (log * (candidate.others.len() - 1 + usize::from(!candidate.windows.is_empty())) as f64).exp()
+                (log * (candidate.others.len() - 1 + usize::from(!candidate.windows.is_empty()))
+                    as f64)
+                    .exp()
             };
             let sum: f64 = position.candidates.iter().map(score).sum();
             (sum / score(&position.candidates[position.played])).ln()
@@ -198,7 +213,8 @@ fn table(logs: &[f64], constant: u32) -> String {
     for line in 0..LINES {
         writeln!(text, "line {} {}", percent(logs[lines + line]), line + 1).unwrap();
     }
-    for (number, log) in logs[..windows_count()].iter().enumerate().filter(|(_, log)| **log != 0.0) {
+    for (number, log) in logs[..windows_count()].iter().enumerate().filter(|(_, log)| **log != 0.0)
+    {
         let (state, role) = (STATES[number % 3], ROLES[number / 3 % 2]);
         let (goal, relation) = (Goal::BOTH[number / 6 % 2], RELATIONS[number / 12].name);
         writeln!(text, "window {} {state} {role} {goal} {relation}", percent(*log)).unwrap();

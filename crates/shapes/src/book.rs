@@ -87,10 +87,14 @@ impl Binder {
     /// for.
     pub fn add(&mut self, table: &Table) {
         let kept = |&entry: &u8| if state_of(entry).is_urgent() { entry } else { entry & 15 };
-        let mut level: Vec<u32> = table.entries.iter().map(|entry| u32::from(kept(entry))).collect();
+        let mut level: Vec<u32> =
+            table.entries.iter().map(|entry| u32::from(kept(entry))).collect();
         for row in (0..table.window.height).rev() {
             let length = row_length(&table.window, row);
-            level = level.chunks(length).map(|part| self.number_of(table.window.height - row, part)).collect();
+            level = level
+                .chunks(length)
+                .map(|part| self.number_of(table.window.height - row, part))
+                .collect();
         }
         self.roots.extend(level);
     }
@@ -264,7 +268,11 @@ impl Reader<'_> {
                 continue;
             }
             let step = u32::try_from(sign >> 2).map_err(|_| Damaged)?;
-            let next = if sign & 2 == 0 { self.last.checked_add(step) } else { self.last.checked_sub(step) };
+            let next = if sign & 2 == 0 {
+                self.last.checked_add(step)
+            } else {
+                self.last.checked_sub(step)
+            };
             self.last = next.ok_or(Damaged)?;
             cells.push(self.last);
         }

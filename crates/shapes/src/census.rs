@@ -47,22 +47,32 @@ impl Book {
                 .iter()
                 .map(|(_, mask)| 3_u16.pow(mask.count_ones()))
                 .collect();
-            Census { window: reading.window, states: self.count(self.root(id), &lengths, &mut known) }
+            Census {
+                window: reading.window,
+                states: self.count(self.root(id), &lengths, &mut known),
+            }
         };
         READINGS.iter().enumerate().map(count).collect()
     }
 
-    fn count(&self, part: u32, lengths: &[u16], known: &mut FxHashMap<(u32, usize), [u64; 9]>) -> [u64; 9] {
+    fn count(
+        &self,
+        part: u32,
+        lengths: &[u16],
+        known: &mut FxHashMap<(u32, usize), [u64; 9]>,
+    ) -> [u64; 9] {
         let Some((&length, below)) = lengths.split_first() else {
             // What is below the last row is an entry.
-            return std::array::from_fn(|code| u64::from(part & 15 == code as u32));
+            return std::array::from_fn(|code| u64::from(part as usize & 15 == code));
         };
         if let Some(&counts) = known.get(&(part, lengths.len())) {
             return counts;
         }
         let mut counts = [0; 9];
         for row in 0..length {
-            for (sum, count) in counts.iter_mut().zip(self.count(self.step(part, row), below, known)) {
+            for (sum, count) in
+                counts.iter_mut().zip(self.count(self.step(part, row), below, known))
+            {
                 *sum += count;
             }
         }

@@ -12,6 +12,7 @@ const BYTES: &[u8] = include_bytes!("../data/windows.bin");
 /// # Panics
 ///
 /// If the file that the program was built with is damaged, which a test rules out.
+#[must_use]
 pub fn book() -> &'static Book {
     static BOOK: LazyLock<Book> =
         LazyLock::new(|| Book::read(BYTES).expect("the embedded tables are whole"));

@@ -17,7 +17,7 @@ const IN_BASE_THREE: [[u16; 32]; 6] = {
         let (length, bits) = (place / 32, place % 32);
         let (mut value, mut bit) = (0, 0);
         while bit < length {
-            value = value * 3 + (bits >> bit & 1) as u16;
+            value = value * 3 + if bits >> bit & 1 != 0 { 1 } else { 0 };
             bit += 1;
         }
         table[length][bits] = value;
@@ -55,6 +55,15 @@ impl Laid {
     /// The point of a cell of the window.
     pub(crate) fn point(&self, (x, y): (u8, u8)) -> Option<Point> {
         self.frame.point(Spot { across: self.corner.across + x, along: self.row(y) })
+    }
+
+    /// The lowest and highest column and row.
+    fn bounds(&self) -> [u8; 4] {
+        let window = self.window();
+        let ends = [self.point((0, 0)), self.point((window.width - 1, window.height - 1))];
+        // A window that is laid lies on the board.
+        let [Some(a), Some(b)] = ends else { return [0; 4] };
+        [a.x().min(b.x()), a.x().max(b.x()), a.y().min(b.y()), a.y().max(b.y())]
     }
 
     /// Whether a point lies in the window.
@@ -130,6 +139,8 @@ pub struct Match {
     pub(crate) window: WindowId,
     /// Rows above the first stone.
     pub(crate) above: u8,
+    /// The window's lowest and highest column and row on the board.
+    bounds: [u8; 4],
     /// Cells of the window where a move gets its player the best that he can get.
     pub(crate) owner_moves: u16,
     pub(crate) opponent_moves: u16,
@@ -157,8 +168,10 @@ impl Match {
 
     /// Whether a point lies in the window.
     #[must_use]
-    pub fn contains(&self, size: Size, point: Point) -> bool {
-        self.laid(size).contains(point)
+    #[inline]
+    pub const fn contains(&self, point: Point) -> bool {
+        let [left, right, low, high] = self.bounds;
+        left <= point.x() && point.x() <= right && low <= point.y() && point.y() <= high
     }
 
     /// Whether the goal is reached elsewhere already: the named stones are one string. That they live
@@ -174,10 +187,13 @@ impl Match {
     pub fn fragile(&self, board: &Board) -> impl Iterator<Item = Point> {
         let size = board.size();
         let window: PointSet = self.points(size).collect();
-        let mut strings: Vec<StringId> = window.iter().filter_map(|point| board.string(point)).collect();
+        let mut strings: Vec<StringId> =
+            window.iter().filter_map(|point| board.string(point)).collect();
         strings.sort_unstable();
         strings.dedup();
-        strings.retain(|&string| board.liberty_count(string) <= 2 && board.liberties(string).meets(&window));
+        strings.retain(|&string| {
+            board.liberty_count(string) <= 2 && board.liberties(string).meets(&window)
+        });
         strings.into_iter().map(StringId::stone)
     }
 
@@ -256,19 +272,36 @@ pub(crate) fn evaluate(
             return None;
         }
         if state.is_urgent() {
+            let bounds = laid.bounds();
             if changed.is_some_and(|point| !laid.contains(point)) {
                 return None;
             }
             let (owner_moves, opponent_moves) = best_moves(book, &laid, &content, &rows, state);
             let window = laid.id;
-            return Some(Match { place, state, rank: entry >> 4, window, above, owner_moves, opponent_moves });
+            let rank = entry >> 4;
+            return Some(Match {
+                place,
+                state,
+                rank,
+                window,
+                above,
+                bounds,
+                owner_moves,
+                opponent_moves,
+            });
         }
     }
     None
 }
 
 /// The cells where the owner gets the state's first value, and where the opponent gets its second.
-fn best_moves(book: &Book, laid: &Laid, content: &Content, rows: &Rows, state: State) -> (u16, u16) {
+fn best_moves(
+    book: &Book,
+    laid: &Laid,
+    content: &Content,
+    rows: &Rows,
+    state: State,
+) -> (u16, u16) {
     let reading = laid.reading();
     let window = &reading.window;
     let height = usize::from(window.height);
@@ -281,7 +314,10 @@ fn best_moves(book: &Book, laid: &Laid, content: &Content, rows: &Rows, state: S
         while empty != 0 {
             let bit = empty & empty.wrapping_neg();
             empty ^= bit;
-            let cell = 1_u16 << (y * usize::from(window.width) + usize::from(left_out) + bit.trailing_zeros() as usize);
+            let cell = 1_u16
+                << (y * usize::from(window.width)
+                    + usize::from(left_out)
+                    + bit.trailing_zeros() as usize);
             let after = |number| {
                 let next = book.step(part, number);
                 state_of(book.entry_from(next, &rows[y + 1..height]))

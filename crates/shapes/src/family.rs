@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use goban::{Color, Point};
 
 pub(crate) use corner::{Corner, Corners};
-pub(crate) use local::{Allowed, LOCAL_REACH, Locals};
+pub(crate) use local::{Allowed, LOCAL_REACH, Locals, Near};
 pub use notation::{BadPattern, Example, Pattern, Sign};
 
 /// The files with their families' names.
@@ -31,6 +31,10 @@ const FILES: [(&str, &str); 9] = [
     ("corner", include_str!("../families/corner.txt")),
     ("fuseki", include_str!("../families/fuseki.txt")),
 ];
+
+/// How far from their move the patterns of each layer look at most. A move concerns fewer points the
+/// nearer a pattern looks.
+pub(crate) const LAYERS: [u8; 3] = [1, 2, LOCAL_REACH];
 
 /// A pattern of the families, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,8 +70,8 @@ pub struct Named {
 pub struct Families {
     /// The patterns in the order of the files.
     pub patterns: Vec<Pattern>,
-    pub(crate) near: Locals,
-    pub(crate) far: Locals,
+    /// Those around a move, by how far they look: see [`LAYERS`].
+    pub(crate) layers: [Locals; LAYERS.len()],
     pub(crate) corners: Corners,
 }
 
@@ -75,11 +79,14 @@ impl Families {
     /// Makes patterns ready for matching.
     #[must_use]
     pub fn new(patterns: Vec<Pattern>) -> Self {
-        let local = |pattern: &Pattern| !pattern.shows_corner();
-        let near = Locals::new(&patterns, |pattern| local(pattern) && pattern.reach() <= 2);
-        let far = Locals::new(&patterns, |pattern| local(pattern) && pattern.reach() > 2);
+        let layer = |pattern: &Pattern| LAYERS.iter().position(|&reach| pattern.reach() <= reach);
+        let layers = std::array::from_fn(|number| {
+            Locals::new(&patterns, |pattern| {
+                !pattern.shows_corner() && layer(pattern) == Some(number)
+            })
+        });
         let corners = Corners::new(&patterns);
-        Self { patterns, near, far, corners }
+        Self { patterns, layers, corners }
     }
 }
 
@@ -97,6 +104,7 @@ pub fn read_patterns(family: &'static str, text: &str) -> Result<Vec<Pattern>, B
 /// # Panics
 ///
 /// If a file that the program was built with cannot be read, which a test rules out.
+#[must_use]
 pub fn families() -> &'static Families {
     static FAMILIES: LazyLock<Families> = LazyLock::new(|| {
         let read = |&(family, text): &(&'static str, &str)| match notation::read(family, text) {

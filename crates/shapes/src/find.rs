@@ -19,7 +19,12 @@ pub(crate) fn find_all(book: &Book, planes: &Planes, found: &mut impl FnMut(Matc
 }
 
 /// Calls `found` with each pattern that has a point in its window.
-pub(crate) fn find_around(book: &Book, planes: &Planes, point: Point, found: &mut impl FnMut(Match)) {
+pub(crate) fn find_around(
+    book: &Book,
+    planes: &Planes,
+    point: Point,
+    found: &mut impl FnMut(Match),
+) {
     for (number, &direction) in (0..).zip(DIRECTIONS.iter()) {
         let frame = planes.frame(direction.frame);
         let spot = frame.spot(point);
@@ -61,7 +66,11 @@ impl Search<'_> {
             for along in rows.0..=rows.1 {
                 let mut firsts = stones[usize::from(along)] & mask;
                 if let Some(step) = relation.along {
-                    let other = if self.direction.is_flipped { along.wrapping_sub(step) } else { along + step };
+                    let other = if self.direction.is_flipped {
+                        along.wrapping_sub(step)
+                    } else {
+                        along + step
+                    };
                     if other >= count {
                         continue;
                     }

@@ -99,7 +99,9 @@ impl Planes {
         for number in 0..4_u8 {
             let Spot { across, along } = self.frame(number).spot(point);
             let (frame, row, bit) = (usize::from(number), usize::from(along), 1 << across);
-            for (planes, color) in [(&mut self.black, Color::Black), (&mut self.white, Color::White)] {
+            for (planes, color) in
+                [(&mut self.black, Color::Black), (&mut self.white, Color::White)]
+            {
                 let cells = &mut planes[frame][row];
                 *cells = if stone == Some(color) { *cells | bit } else { *cells & !bit };
             }
@@ -139,7 +141,10 @@ mod tests {
         let mut planes = Planes::new(&board);
         for number in 0..4 {
             let spot = planes.frame(number).spot(point);
-            assert_eq!(planes.rows(number, Color::White)[usize::from(spot.along)], 1 << spot.across);
+            assert_eq!(
+                planes.rows(number, Color::White)[usize::from(spot.along)],
+                1 << spot.across
+            );
         }
         assert_eq!(planes.stone(point), Some(Color::White));
         planes.set(point, None);

@@ -65,7 +65,7 @@ pub fn generate(window: Window) -> Table {
 
 /// The digits of an arrangement, one for each free point, counted up or down.
 struct Digits {
-    digits: [u8; MOST_FREE],
+    values: [u8; MOST_FREE],
     /// The weight of each digit. The first free point weighs most.
     powers: [usize; MOST_FREE],
     count: usize,
@@ -77,11 +77,11 @@ impl Digits {
         for place in (0..count.saturating_sub(1)).rev() {
             powers[place] = powers[place + 1] * 3;
         }
-        Self { digits: [digit; MOST_FREE], powers, count }
+        Self { values: [digit; MOST_FREE], powers, count }
     }
 
     fn down(&mut self) {
-        for digit in self.digits[..self.count].iter_mut().rev() {
+        for digit in self.values[..self.count].iter_mut().rev() {
             if *digit > 0 {
                 *digit -= 1;
                 return;
@@ -91,7 +91,7 @@ impl Digits {
     }
 
     fn up(&mut self) {
-        for digit in self.digits[..self.count].iter_mut().rev() {
+        for digit in self.values[..self.count].iter_mut().rev() {
             if *digit < 2 {
                 *digit += 1;
                 return;
@@ -101,7 +101,7 @@ impl Digits {
     }
 
     fn weights_of(&self, digit: u8) -> impl Iterator<Item = usize> {
-        let pairs = self.digits[..self.count].iter().zip(&self.powers);
+        let pairs = self.values[..self.count].iter().zip(&self.powers);
         pairs.filter(move |&(&d, _)| d == digit).map(|(_, &power)| power)
     }
 }
@@ -119,7 +119,7 @@ fn prove(window: &Window) -> Vec<u8> {
             second &= proofs[arrangement + 2 * power];
         }
         if is_full {
-            first = judge.outcomes(&digits.digits[..count]);
+            first = judge.outcomes(&digits.values[..count]);
             second = first;
         }
         proofs[arrangement] = first | second << 1;
@@ -156,10 +156,14 @@ fn add_ranks(entries: &mut [u8], count: usize) {
         };
         let rank = match state {
             State::WON => ranks(1, |earlier| earlier.is_urgent() && earlier.first == Value::Won, 1),
-            State::LOST => ranks(2, |earlier| earlier.is_urgent() && earlier.second == Value::Lost, 1),
-            state if state.is_urgent() => {
-                ranks(2, |earlier| earlier == State::WON, 0).max(ranks(1, |earlier| earlier == State::LOST, 0))
+            State::LOST => {
+                ranks(2, |earlier| earlier.is_urgent() && earlier.second == Value::Lost, 1)
             }
+            state if state.is_urgent() => ranks(2, |earlier| earlier == State::WON, 0).max(ranks(
+                1,
+                |earlier| earlier == State::LOST,
+                0,
+            )),
             _ => 0,
         };
         entries[arrangement] |= rank.min(MOST_RANK) << 4;
@@ -234,7 +238,10 @@ fn neighbours(window: &Window) -> Vec<u32> {
         }
     };
     let mask = |point| {
-        (0..).zip(points()).filter(|&(_, other)| is_next(point, other)).fold(0, |mask, (i, _)| mask | 1 << i)
+        (0..)
+            .zip(points())
+            .filter(|&(_, other)| is_next(point, other))
+            .fold(0, |mask, (i, _)| mask | 1 << i)
     };
     points().map(mask).collect()
 }

@@ -81,13 +81,23 @@ impl Shapes {
                     }
                     let first = Spot { across, along };
                     let at = frame.point(first);
-                    let Some((at, owner)) = at.and_then(|at| Some((at, planes.stone(at)?))) else { continue };
+                    let Some((at, owner)) = at.and_then(|at| Some((at, planes.stone(at)?))) else {
+                        continue;
+                    };
                     for goal in Goal::BOTH {
                         let place = Place { at, direction: number, owner, goal };
                         let has_other = relation.along.is_none()
-                            || place.other(planes.size()).is_some_and(|other| planes.stone(other) == Some(owner));
+                            || place
+                                .other(planes.size())
+                                .is_some_and(|other| planes.stone(other) == Some(owner));
                         if has_other {
-                            changes.extend(change(book, (planes, &after), place, first, (player, point)));
+                            changes.extend(change(
+                                book,
+                                (planes, &after),
+                                place,
+                                first,
+                                (player, point),
+                            ));
                         }
                     }
                 }
@@ -112,9 +122,13 @@ fn change(
     let frame = before.frame(direction.frame);
     let state = |planes: &Planes, laid: &Laid| {
         let content = laid.content(planes, place.owner);
-        (state_of(book.entry(usize::from(laid.id), &content.rows(laid.reading()))), content.has_opponent())
+        (
+            state_of(book.entry(usize::from(laid.id), &content.rows(laid.reading()))),
+            content.has_opponent(),
+        )
     };
-    let mut windows = windows_at(direction, place.goal, frame, first).map(|(_, laid)| laid).peekable();
+    let mut windows =
+        windows_at(direction, place.goal, frame, first).map(|(_, laid)| laid).peekable();
     while let Some(laid) = windows.next() {
         let (was, _) = state(before, &laid);
         let is_deciding = was.first == Value::Won || was.is_urgent() || windows.peek().is_none();
@@ -141,19 +155,33 @@ mod tests {
 
     #[test]
     fn settling_orders_whoever_moves() {
-        for (before, after, owner_moved) in
-            [("{W|?}", "{W|W}", true), ("{?|L}", "{L|L}", false), ("{W|L}", "{W|W}", true), ("{W|L}", "{L|L}", false)]
-        {
-            assert_eq!(effect(of(before), of(after), owner_moved), Effect::Orders, "{before} to {after}");
+        for (before, after, owner_moved) in [
+            ("{W|?}", "{W|W}", true),
+            ("{?|L}", "{L|L}", false),
+            ("{W|L}", "{W|W}", true),
+            ("{W|L}", "{L|L}", false),
+        ] {
+            assert_eq!(
+                effect(of(before), of(after), owner_moved),
+                Effect::Orders,
+                "{before} to {after}"
+            );
         }
     }
 
     #[test]
     fn going_to_the_unknown_disorders() {
-        for (before, after, owner_moved) in
-            [("{W|?}", "{?|?}", false), ("{W|?}", "{?|L}", false), ("{?|L}", "{?|?}", true), ("{?|L}", "{W|?}", true)]
-        {
-            assert_eq!(effect(of(before), of(after), owner_moved), Effect::Disorders, "{before} to {after}");
+        for (before, after, owner_moved) in [
+            ("{W|?}", "{?|?}", false),
+            ("{W|?}", "{?|L}", false),
+            ("{?|L}", "{?|?}", true),
+            ("{?|L}", "{W|?}", true),
+        ] {
+            assert_eq!(
+                effect(of(before), of(after), owner_moved),
+                Effect::Disorders,
+                "{before} to {after}"
+            );
         }
     }
 

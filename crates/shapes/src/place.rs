@@ -36,7 +36,8 @@ pub(crate) static DIRECTIONS: LazyLock<Vec<Direction>> = LazyLock::new(|| {
             Some(along) if along == relation.across => 0..1,
             Some(_) => 0..2,
         };
-        let flips: &[bool] = if relation.along.unwrap_or(0) == 0 { &[false] } else { &[false, true] };
+        let flips: &[bool] =
+            if relation.along.unwrap_or(0) == 0 { &[false] } else { &[false, true] };
         for frame in frames {
             let direction = |&is_flipped| Direction { relation: number, frame, is_flipped };
             directions.extend(flips.iter().map(direction));
@@ -96,8 +97,10 @@ static IDS: LazyLock<Ids> = LazyLock::new(|| {
     let mut next = 0;
     for (relation, ids) in RELATIONS.iter().zip(&mut ids) {
         for window in relation.windows() {
-            let (above, below) = (window.from, window.height - window.from - 1 - relation.along.unwrap_or(0));
-            ids[window.goal as usize][usize::from(above)][usize::from(below)][window.closed as usize] = next;
+            let (above, below) =
+                (window.from, window.height - window.from - 1 - relation.along.unwrap_or(0));
+            ids[window.goal as usize][usize::from(above)][usize::from(below)]
+                [window.closed as usize] = next;
             next += 1;
         }
     }
@@ -106,7 +109,12 @@ static IDS: LazyLock<Ids> = LazyLock::new(|| {
 
 /// The number of a relation's window.
 #[inline]
-pub(crate) fn window_id(relation: u8, goal: Goal, (above, below): (u8, u8), closed: Closed) -> Option<WindowId> {
+pub(crate) fn window_id(
+    relation: u8,
+    goal: Goal,
+    (above, below): (u8, u8),
+    closed: Closed,
+) -> Option<WindowId> {
     let by_rows = &IDS[usize::from(relation)][goal as usize];
     let id = by_rows[usize::from(above)][usize::from(below)][closed as usize];
     (id != NONE).then_some(id)
@@ -123,7 +131,8 @@ pub(crate) struct Reading {
 /// How to read each window.
 pub(crate) static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
     let row = |window: &Window, y: u8| {
-        let columns: Vec<u8> = window.free_points().filter(|&(_, row)| row == y).map(|(x, _)| x).collect();
+        let columns: Vec<u8> =
+            window.free_points().filter(|&(_, row)| row == y).map(|(x, _)| x).collect();
         // Named stones are in the first and the last column, so that the rest are neighbours.
         (columns.first().copied().unwrap_or(0), (1 << columns.len()) - 1)
     };

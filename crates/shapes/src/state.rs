@@ -97,7 +97,8 @@ mod tests {
     #[test]
     fn there_are_nine_states_and_each_has_its_code() {
         let shown: Vec<String> = State::all().iter().map(ToString::to_string).collect();
-        let expected = ["{L|L}", "{L|?}", "{L|W}", "{?|L}", "{?|?}", "{?|W}", "{W|L}", "{W|?}", "{W|W}"];
+        let expected =
+            ["{L|L}", "{L|?}", "{L|W}", "{?|L}", "{?|?}", "{?|W}", "{W|L}", "{W|?}", "{W|W}"];
         assert_eq!(shown, expected);
         for (code, state) in (0..).zip(State::all()) {
             assert_eq!((state.code(), State::from_code(code)), (code, Some(state)));
@@ -107,8 +108,11 @@ mod tests {
 
     #[test]
     fn moving_first_gains_in_three_of_them() {
-        let urgent: Vec<String> =
-            State::all().iter().filter(|state| state.is_urgent()).map(ToString::to_string).collect();
+        let urgent: Vec<String> = State::all()
+            .iter()
+            .filter(|state| state.is_urgent())
+            .map(ToString::to_string)
+            .collect();
         assert_eq!(urgent, ["{?|L}", "{W|L}", "{W|?}"]);
     }
 }

@@ -12,7 +12,7 @@ use tracks::{Keeper, Keeping};
 use crate::book::Book;
 use crate::database::book;
 use crate::evaluate::{Laid, Match, windows_at};
-use crate::family::{Allowed, Corner, Families, LOCAL_REACH, Named, families};
+use crate::family::{Allowed, Corner, Families, LAYERS, LOCAL_REACH, Named, Near, families};
 use crate::find::{find_all, find_around};
 use crate::frame::Planes;
 use crate::generate::state_of;
@@ -26,9 +26,6 @@ const CELLS: usize = 1024;
 /// How far from a point the first stone of a window may be that has the point.
 const WINDOW_REACH: u8 = 4;
 
-/// How far near patterns look from their move.
-const NEAR_REACH: u8 = 2;
-
 /// The patterns of a board.
 #[derive(Debug)]
 pub struct Shapes {
@@ -36,13 +33,11 @@ pub struct Shapes {
     book: &'static Book,
     families: &'static Families,
     planes: Planes,
-    near_allowed: Allowed,
-    far_allowed: Allowed,
+    allowed: [Allowed; LAYERS.len()],
     /// By the first stone.
     windows: Vec<Vec<Match>>,
-    /// By the move.
-    near: Vec<Vec<Named>>,
-    far: Vec<Vec<Named>>,
+    /// For each layer by the move.
+    named: [Vec<Vec<Named>>; LAYERS.len()],
     /// By the corner.
     corners: [Vec<Named>; 4],
     trail: Vec<Frame>,
@@ -58,8 +53,7 @@ struct Frame {
     changed: PointSet,
     unmatched: PointSet,
     windows: Vec<Match>,
-    near: Vec<Named>,
-    far: Vec<Named>,
+    named: [Vec<Named>; LAYERS.len()],
     corners: Vec<(Corner, Vec<Named>)>,
 }
 
@@ -81,11 +75,9 @@ impl Shapes {
             book: book(),
             families: families(),
             planes: Planes::new(board),
-            near_allowed: families().near.allowed(board.size()),
-            far_allowed: families().far.allowed(board.size()),
+            allowed: std::array::from_fn(|layer| families().layers[layer].allowed(board.size())),
             windows: vec![Vec::new(); CELLS],
-            near: vec![Vec::new(); CELLS],
-            far: vec![Vec::new(); CELLS],
+            named: std::array::from_fn(|_| vec![Vec::new(); CELLS]),
             corners: Default::default(),
             trail: Vec::new(),
             unread: PointSet::EMPTY,
@@ -116,7 +108,7 @@ impl Shapes {
 
     /// The patterns of the families that are known.
     pub fn named(&self) -> impl Iterator<Item = &Named> {
-        self.near.iter().flatten().chain(self.far.iter().flatten()).chain(self.corners.iter().flatten())
+        self.named.iter().flatten().flatten().chain(self.corners.iter().flatten())
     }
 
     /// All that is known, in order.
@@ -137,12 +129,15 @@ impl Shapes {
         for (number, direction) in (0..).zip(DIRECTIONS.iter()) {
             for [at, other] in [ends, [ends[1], ends[0]]] {
                 let place = Place { at, direction: number, owner, goal };
-                if place.other(self.size()) == Some(other) && self.planes.stone(other) == Some(owner) {
+                if place.other(self.size()) == Some(other)
+                    && self.planes.stone(other) == Some(owner)
+                {
                     let frame = self.planes.frame(direction.frame);
                     let windows = windows_at(*direction, goal, frame, frame.spot(at));
                     let state = |(_, laid): (u8, Laid)| {
                         let content = laid.content(&self.planes, owner);
-                        let entry = self.book.entry(usize::from(laid.id), &content.rows(laid.reading()));
+                        let entry =
+                            self.book.entry(usize::from(laid.id), &content.rows(laid.reading()));
                         (*laid.window(), state_of(entry))
                     };
                     return windows.map(state).collect();
@@ -177,7 +172,7 @@ impl Shapes {
         let windows = &mut self.windows;
         find_all(self.book, &self.planes, &mut |seen| windows[seen.place.at.index()].push(seen));
         for point in self.planes.size().points() {
-            self.find_local(point, (true, true));
+            self.find_local(point, [true; LAYERS.len()]);
         }
         for corner in 0..4 {
             self.find_corner(corner);
@@ -191,31 +186,35 @@ impl Shapes {
         find_around(self.book, &self.planes, point, &mut |seen| {
             windows[seen.place.at.index()].push(seen);
         });
-        for (other, distance) in around(self.size(), point, LOCAL_REACH) {
-            let is_far_asked = self.far_asks(other, point);
-            self.find_local(other, (distance <= NEAR_REACH, is_far_asked));
+        for other in around(self.size(), point, LOCAL_REACH) {
+            let distance = other.x().abs_diff(point.x()).max(other.y().abs_diff(point.y()));
+            let is_asked = |layer| distance <= LAYERS[layer] && self.asks(layer, other, point);
+            self.find_local(other, std::array::from_fn(is_asked));
         }
         for corner in self.families.corners.around(self.size(), point) {
             self.find_corner(corner);
         }
     }
 
-    fn find_local(&mut self, point: Point, (near, far): (bool, bool)) {
-        if near {
-            let list = &mut self.near[point.index()];
-            list.clear();
-            self.families.near.find(&self.planes, &self.near_allowed, point, list);
+    /// Finds the patterns of the layers that are asked for.
+    #[inline]
+    fn find_local(&mut self, point: Point, layers: [bool; LAYERS.len()]) {
+        if layers == [false; LAYERS.len()] {
+            return;
         }
-        if far {
-            let list = &mut self.far[point.index()];
+        let near = Near::new(&self.planes, point);
+        for layer in (0..LAYERS.len()).filter(|&layer| layers[layer]) {
+            let list = &mut self.named[layer][point.index()];
             list.clear();
-            self.families.far.find(&self.planes, &self.far_allowed, point, list);
+            if let Some(near) = &near {
+                self.families.layers[layer].find(&self.planes, &self.allowed[layer], near, list);
+            }
         }
     }
 
-    /// Whether a far pattern for a move on `at` may ask about a point.
-    fn far_asks(&self, at: Point, point: Point) -> bool {
-        self.families.far.asks(self.size(), &self.far_allowed, at, point)
+    /// Whether a pattern of a layer for a move on `at` may ask about a point.
+    fn asks(&self, layer: usize, at: Point, point: Point) -> bool {
+        self.families.layers[layer].asks(self.size(), &self.allowed[layer], at, point)
     }
 
     fn find_corner(&mut self, corner: Corner) {
@@ -227,16 +226,17 @@ impl Shapes {
     /// Takes out what has a point in its picture, or may have.
     fn void(&mut self, point: Point, frame: &mut Frame) {
         let size = self.size();
-        for (other, distance) in around(size, point, LOCAL_REACH) {
-            if distance <= WINDOW_REACH {
-                let list = &mut self.windows[other.index()];
-                frame.windows.extend(list.extract_if(.., |seen| seen.contains(size, point)));
+        for other in around(size, point, WINDOW_REACH) {
+            let list = &mut self.windows[other.index()];
+            if !list.is_empty() {
+                frame.windows.extend(list.extract_if(.., |seen| seen.contains(point)));
             }
-            if !self.far[other.index()].is_empty() && self.far_asks(other, point) {
-                frame.far.append(&mut self.far[other.index()]);
-            }
-            if distance <= NEAR_REACH {
-                frame.near.append(&mut self.near[other.index()]);
+        }
+        for (layer, &reach) in LAYERS.iter().enumerate() {
+            for other in around(size, point, reach) {
+                if !self.named[layer][other.index()].is_empty() && self.asks(layer, other, point) {
+                    frame.named[layer].append(&mut self.named[layer][other.index()]);
+                }
             }
         }
         for corner in self.families.corners.around(size, point) {
@@ -267,11 +267,10 @@ impl Keeper for Shapes {
         for seen in frame.windows {
             self.windows[seen.place.at.index()].push(seen);
         }
-        for named in frame.near {
-            self.near[named.at.index()].push(named);
-        }
-        for named in frame.far {
-            self.far[named.at.index()].push(named);
+        for (lists, named) in self.named.iter_mut().zip(frame.named) {
+            for named in named {
+                lists[named.at.index()].push(named);
+            }
         }
         for (corner, list) in frame.corners {
             self.corners[usize::from(corner)] = list;
@@ -281,12 +280,10 @@ impl Keeper for Shapes {
     }
 }
 
-/// The points no further than `reach` from a point, along the longer way, with their distance.
-fn around(size: Size, point: Point, reach: u8) -> impl Iterator<Item = (Point, u8)> {
+/// The points no further than `reach` from a point, along the longer way.
+fn around(size: Size, point: Point, reach: u8) -> impl Iterator<Item = Point> {
     let (x, y) = (point.x(), point.y());
     let columns = x.saturating_sub(reach)..=(x + reach).min(size.width() - 1);
     let rows = y.saturating_sub(reach)..=(y + reach).min(size.height() - 1);
-    rows.flat_map(move |v| {
-        columns.clone().filter_map(move |u| Some((size.point(u, v)?, u.abs_diff(x).max(v.abs_diff(y)))))
-    })
+    rows.flat_map(move |v| columns.clone().filter_map(move |u| size.point(u, v)))
 }

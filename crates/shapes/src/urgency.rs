@@ -28,7 +28,7 @@ const TEXT: &str = include_str!("../data/urgencies.txt");
 pub enum Strategy {
     /// Bases of their own, doubled with each rank.
     Doubling,
-    /// One value for all, tuned: the paper's IConstant.
+    /// One value for all, tuned: the paper's `IConstant`.
     Constant,
 }
 
@@ -72,11 +72,15 @@ impl Bases {
             let (word, percent) = (words.next()?, words.next()?.parse().ok()?);
             match word {
                 "constant" => bases.constant = percent,
-                "line" => *bases.lines.get_mut(words.next()?.parse::<usize>().ok()?.checked_sub(1)?)? = percent,
+                "line" => {
+                    let line: usize = words.next()?.parse().ok()?;
+                    *bases.lines.get_mut(line.checked_sub(1)?)? = percent;
+                }
                 "window" => {
                     let [state, role] = [words.next()?, words.next()?];
                     let [goal, relation] = [words.next()?, words.next()?];
-                    let state = urgent_states().iter().position(|known| known.to_string() == state)?;
+                    let state =
+                        urgent_states().iter().position(|known| known.to_string() == state)?;
                     let role = ["owner", "opponent"].iter().position(|&known| known == role)?;
                     let goal = Goal::BOTH.iter().position(|known| known.to_string() == goal)?;
                     let relation = RELATIONS.iter().position(|known| known.name == relation)?;
@@ -104,6 +108,7 @@ const fn urgent_states() -> [State; 3] {
 /// # Panics
 ///
 /// If the file that the program was built with cannot be read, which a test rules out.
+#[must_use]
 pub fn bases() -> &'static Bases {
     static BASES: LazyLock<Bases> =
         LazyLock::new(|| Bases::read(TEXT).expect("data/urgencies.txt can be read"));
@@ -143,16 +148,25 @@ impl Strategy {
     pub fn of_line(self, size: Size, point: Point) -> Urgency {
         match self {
             Self::Constant => Urgency(1.0),
-            Self::Doubling => Urgency(percent(bases().lines[usize::from(size.line(point)).min(LINES) - 1])),
+            Self::Doubling => {
+                Urgency(percent(bases().lines[usize::from(size.line(point)).min(LINES) - 1]))
+            }
         }
     }
 
     /// The urgency of a move in a pattern, formula 1 of the paper: that of the pattern times the size
     /// of the undetermined groups that the pattern touches.
     #[must_use]
-    pub fn of_move(self, seen: &Match, player: Color, size: Size, undetermined: &[PointSet]) -> Urgency {
+    pub fn of_move(
+        self,
+        seen: &Match,
+        player: Color,
+        size: Size,
+        undetermined: &[PointSet],
+    ) -> Urgency {
         let window: PointSet = seen.points(size).collect();
-        let stones: usize = undetermined.iter().filter(|group| group.meets(&window)).map(PointSet::len).sum();
+        let stones: usize =
+            undetermined.iter().filter(|group| group.meets(&window)).map(PointSet::len).sum();
         #[allow(clippy::cast_precision_loss)] // a board has few points
         Urgency(self.of_window(seen, player).0 * stones as f64)
     }
@@ -207,7 +221,8 @@ mod tests {
         assert!(Bases::read(TEXT).is_some());
         assert_eq!(Bases::read("window 120 {W|L} owner divide no such jump"), None);
         assert_eq!(Bases::read("linen 1"), None);
-        let read = Bases::read("constant 150\nline 30 1\nwindow 120 {W|?} opponent link diagonal").unwrap();
+        let read = Bases::read("constant 150\nline 30 1\nwindow 120 {W|?} opponent link diagonal")
+            .unwrap();
         assert_eq!((read.constant, read.lines[0], read.windows[0][1][1][1]), (150, 30, 120));
     }
 }

@@ -174,7 +174,14 @@ impl Relation {
             Some(along) => (along, End::Stone(above + along)),
             None => (0, End::Edge),
         };
-        Window { width: self.across + 1, height: above + along + 1 + below, from: above, to, closed, goal }
+        Window {
+            width: self.across + 1,
+            height: above + along + 1 + below,
+            from: above,
+            to,
+            closed,
+            goal,
+        }
     }
 
     /// Which sides may lie at the edge of the board. On the smallest boards both do; there is no
@@ -199,7 +206,8 @@ impl Relation {
         Goal::BOTH.into_iter().flat_map(move |goal| {
             relation.margins(goal).iter().flat_map(move |&margin| {
                 Self::rows(margin).flat_map(move |(above, below)| {
-                    let window = move |&closed: &Closed| relation.window(above, below, closed, goal);
+                    let window =
+                        move |&closed: &Closed| relation.window(above, below, closed, goal);
                     relation.closings().iter().map(window)
                 })
             })

@@ -5,7 +5,8 @@ use shapes::{Example, Pattern, Shapes, families};
 use tracks::Keeping;
 
 fn is_found(example: &Example, pattern: &Pattern) -> bool {
-    let board = example.board().unwrap_or_else(|| panic!("{}: no position: {example:?}", pattern.name));
+    let board =
+        example.board().unwrap_or_else(|| panic!("{}: no position: {example:?}", pattern.name));
     let mut shapes = Shapes::new(&board, Keeping::Incremental);
     shapes.refresh(&board);
     shapes.named().any(|named| {
@@ -21,12 +22,20 @@ fn every_name_has_a_position_where_it_fits_and_one_where_it_does_not() {
     for pattern in &families().patterns {
         for example in &pattern.yes {
             if !is_found(example, pattern) {
-                faults.push(format!("{} is not found:\n{}", pattern.name, example.board().unwrap()));
+                faults.push(format!(
+                    "{} is not found:\n{}",
+                    pattern.name,
+                    example.board().unwrap()
+                ));
             }
         }
         for example in &pattern.no {
             if is_found(example, pattern) {
-                faults.push(format!("{} must not be found:\n{}", pattern.name, example.board().unwrap()));
+                faults.push(format!(
+                    "{} must not be found:\n{}",
+                    pattern.name,
+                    example.board().unwrap()
+                ));
             }
         }
     }

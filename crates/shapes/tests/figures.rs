@@ -93,7 +93,7 @@ fn figure_three_only_b_is_urgent_and_it_leads_to_c_and_d() {
     assert_eq!(b.moves(size, Color::Black).collect::<Vec<_>>(), [p("D2")]);
     assert_eq!(b.moves(size, Color::White).collect::<Vec<_>>(), [p("D2")]);
     assert!(urgency(B, ENDS) > 0.0);
-    assert_eq!([A, C].map(|diagram| urgency(diagram, ENDS)), [0.0, 0.0]);
+    assert!([A, C].iter().all(|diagram| urgency(diagram, ENDS) <= 0.0));
     // D is lost in its window; larger ones may still have something to say.
     assert!(pattern(D, ENDS).is_none_or(|seen| seen.window() != b.window()));
 }
@@ -169,7 +169,7 @@ fn figure_four_g_is_twice_as_urgent_as_e_and_the_rest_not_at_all() {
     assert_eq!((e.rank, g.rank), (0, 1));
     assert!(urgency(E, FAR_ENDS) > 0.0);
     assert!((urgency(G, FAR_ENDS) / urgency(E, FAR_ENDS) - 2.0).abs() < 1e-9);
-    assert_eq!([F, H].map(|diagram| urgency(diagram, FAR_ENDS)), [0.0, 0.0]);
+    assert!([F, H].iter().all(|diagram| urgency(diagram, FAR_ENDS) <= 0.0));
     assert!(pattern(I, FAR_ENDS).is_none_or(|seen| seen.window() != g.window()));
 }
 

@@ -10,11 +10,15 @@ fn check(tracked: &mut Tracked<Shapes>) {
     let (board, shapes) = tracked.parts();
     shapes.refresh(board);
     if let Some((kept, fresh)) = shapes.difference(board) {
-        let lost: Vec<_> = fresh.windows.iter().filter(|seen| !kept.windows.contains(seen)).collect();
-        let left: Vec<_> = kept.windows.iter().filter(|seen| !fresh.windows.contains(seen)).collect();
+        let lost: Vec<_> =
+            fresh.windows.iter().filter(|seen| !kept.windows.contains(seen)).collect();
+        let left: Vec<_> =
+            kept.windows.iter().filter(|seen| !fresh.windows.contains(seen)).collect();
         let names: Vec<_> = fresh.named.iter().filter(|seen| !kept.named.contains(seen)).collect();
         let old: Vec<_> = kept.named.iter().filter(|seen| !fresh.named.contains(seen)).collect();
-        panic!("not found {lost:?}\nnot void {left:?}\nnot found {names:?}\nnot void {old:?}\n{board}");
+        panic!(
+            "not found {lost:?}\nnot void {left:?}\nnot found {names:?}\nnot void {old:?}\n{board}"
+        );
     }
 }
 
@@ -23,7 +27,8 @@ fn random_move(board: &Board, color: Color, rng: &mut Pcg64Mcg) -> Option<Point>
     let stones = *board.stones(Color::Black) | *board.stones(Color::White);
     let all = board.size().all();
     let near = if stones.is_empty() { all } else { stones.dilated(&all).dilated(&all) };
-    let is_sensible = |&point: &Point| board.check(color, point).is_ok() && !board.is_eyelike(color, point);
+    let is_sensible =
+        |&point: &Point| board.check(color, point).is_ok() && !board.is_eyelike(color, point);
     let moves: Vec<Point> = (near & board.empty_points()).iter().filter(is_sensible).collect();
     (!moves.is_empty()).then(|| moves[random_below(rng, moves.len())])
 }
@@ -66,7 +71,20 @@ fn play_game(size: Size, seed: u128, moves: usize) -> usize {
 #[test]
 fn kept_patterns_equal_those_from_nothing_over_whole_games() {
     let mut checks = 0;
-    for (seed, (width, height)) in (1..).zip([(19, 19), (19, 19), (13, 13), (9, 9), (9, 9), (7, 5), (5, 7), (3, 3), (2, 2), (1, 1), (25, 25), (25, 4)]) {
+    for (seed, (width, height)) in (1..).zip([
+        (19, 19),
+        (19, 19),
+        (13, 13),
+        (9, 9),
+        (9, 9),
+        (7, 5),
+        (5, 7),
+        (3, 3),
+        (2, 2),
+        (1, 1),
+        (25, 25),
+        (25, 4),
+    ]) {
         let size = Size::new(width, height).unwrap();
         checks += play_game(size, seed, size.area() * 2 / 3);
     }

@@ -7,7 +7,8 @@ use goban::{Color, Move, Size};
 use super::usual_size;
 
 /// The files.
-pub(super) const COLLECTIONS: [&str; 4] = ["fox_pro.sgf", "kgs_6d.sgf", "tygem_9d.sgf", "ai_top.sgf"];
+pub(super) const COLLECTIONS: [&str; 4] =
+    ["fox_pro.sgf", "kgs_6d.sgf", "tygem_9d.sgf", "ai_top.sgf"];
 
 /// Where they are if nobody says where.
 const FOLDER: &str = "../shared/data/games";
@@ -39,7 +40,10 @@ pub(super) fn load() -> Result<Games, String> {
     for collection in COLLECTIONS {
         let path = folder.join(collection);
         collections.push(read(collection, &path).map_err(|error| {
-            format!("{}: {error}; set {VARIABLE} to the folder of the game collections", path.display())
+            format!(
+                "{}: {error}; set {VARIABLE} to the folder of the game collections",
+                path.display()
+            )
         })?);
     }
     let longest = collections.iter().map(Vec::len).max().unwrap_or(0);
@@ -57,7 +61,11 @@ fn read(collection: &'static str, path: &Path) -> Result<Vec<HeldOut>, String> {
     let game = |record: &record::Record| {
         let game = record.load_position(None).ok()?;
         let moves = game.turns().iter().map(|turn| (turn.color, turn.mv)).collect();
-        (Some(game.size()) == usual_size()).then_some(HeldOut { collection, size: game.size(), moves })
+        (Some(game.size()) == usual_size()).then_some(HeldOut {
+            collection,
+            size: game.size(),
+            moves,
+        })
     };
     Ok(records.iter().skip(1).step_by(2).filter_map(game).collect())
 }

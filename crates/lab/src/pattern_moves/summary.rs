@@ -64,9 +64,15 @@ fn strategies(all: &Tally) -> Table {
 fn phases(seen: &[Observation]) -> Table {
     let phase = |number: usize| {
         let mut tally = Tally::default();
-        seen.iter().for_each(|game| tally.join(&game.phases[number]));
+        for game in seen {
+            tally.join(&game.phases[number]);
+        }
         let first = number * PHASE + 1;
-        let name = if number + 1 == PHASES { format!("{first} on") } else { format!("{first} to {}", first + PHASE - 1) };
+        let name = if number + 1 == PHASES {
+            format!("{first} on")
+        } else {
+            format!("{first} to {}", first + PHASE - 1)
+        };
         row(name, &tally, tally.doubling.map(f64::from))
     };
     Table {
@@ -102,8 +108,16 @@ fn orders(effects: &Effects) -> Table {
     ];
     let mut rows: Vec<Vec<Cell>> =
         kinds.map(|(name, count)| vec![Cell::text(name), Cell::Count(count), share(count)]).into();
-    rows.push(vec![Cell::text("patterns ordered"), Cell::Count(effects.ordered), share(effects.ordered)]);
-    rows.push(vec![Cell::text("patterns disordered"), Cell::Count(effects.disordered), share(effects.disordered)]);
+    rows.push(vec![
+        Cell::text("patterns ordered"),
+        Cell::Count(effects.ordered),
+        share(effects.ordered),
+    ]);
+    rows.push(vec![
+        Cell::text("patterns disordered"),
+        Cell::Count(effects.disordered),
+        share(effects.disordered),
+    ]);
     Table {
         title: "What the moves played do to the patterns around them".to_owned(),
         columns: ["moves that", "count", "per 100 moves"].map(str::to_owned).into(),

@@ -66,7 +66,8 @@ impl Corners {
         let start = found.len();
         for player in Color::BOTH {
             let rows = CornerRows::new(planes, corner, player);
-            for variant in self.variants.iter().filter(|variant| variant.fits(planes.size(), &rows)) {
+            for variant in self.variants.iter().filter(|variant| variant.fits(planes.size(), &rows))
+            {
                 let at = variant.at(planes.size(), corner);
                 let named = at.map(|at| Named { at, player, pattern: variant.pattern });
                 let is_known = named.is_some_and(|named| found[start..].contains(&named));

@@ -54,6 +54,28 @@ pub(crate) struct Locals {
     asking: Vec<u64>,
 }
 
+/// Two steps around an empty point, which tell what patterns can fit there.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Near {
+    at: Point,
+    around: Around,
+    /// As Black sees it, and as White does.
+    contents: [[usize; 3]; 2],
+}
+
+impl Near {
+    /// Nothing if there is a stone.
+    #[inline]
+    pub(crate) fn new(planes: &Planes, at: Point) -> Option<Self> {
+        if planes.stone(at).is_some() {
+            return None;
+        }
+        let around = around_point(planes, at, 2);
+        let black = [content::<0>(&around), content::<1>(&around), content::<2>(&around)];
+        Some(Self { at, around, contents: [black, black.map(with_colours_exchanged)] })
+    }
+}
+
 /// For each point of a board, row by row, a bit for each variant that the edges allow.
 #[derive(Debug, Clone)]
 pub(crate) struct Allowed(Vec<u64>);
@@ -62,7 +84,8 @@ impl Locals {
     pub(crate) fn new(patterns: &[Pattern], is_wanted: impl Fn(&Pattern) -> bool) -> Self {
         let mut variants: Vec<Variant> = Vec::new();
         let mut reach = 0;
-        for (pattern, number) in patterns.iter().zip(0..).filter(|(pattern, _)| is_wanted(pattern)) {
+        for (pattern, number) in patterns.iter().zip(0..).filter(|(pattern, _)| is_wanted(pattern))
+        {
             let start = variants.len();
             for variant in (0..8).filter_map(|way| Variant::new(pattern, PatternId(number), way)) {
                 if !variants[start..].contains(&variant) {
@@ -89,7 +112,9 @@ impl Locals {
             let edge = |edge: usize, word: usize| {
                 self.edges[edge][usize::from(distances[edge].min(LOCAL_REACH)) * self.words + word]
             };
-            allowed.extend((0..self.words).map(|word| (0..4).fold(u64::MAX, |all, e| all & edge(e, word))));
+            allowed.extend(
+                (0..self.words).map(|word| (0..4).fold(u64::MAX, |all, e| all & edge(e, word))),
+            );
         }
         Allowed(allowed)
     }
@@ -100,7 +125,10 @@ impl Locals {
         let (x, y) = (other.x().wrapping_sub(at.x()), other.y().wrapping_sub(at.y()));
         let cell = cell(x.cast_signed(), y.cast_signed()) as usize;
         let asking = &self.asking[cell * self.words..][..self.words];
-        self.allowed_at(size, allowed, at).iter().zip(asking).any(|(allowed, asking)| allowed & asking != 0)
+        self.allowed_at(size, allowed, at)
+            .iter()
+            .zip(asking)
+            .any(|(allowed, asking)| allowed & asking != 0)
     }
 
     #[inline]
@@ -109,27 +137,32 @@ impl Locals {
         &allowed.0[place * self.words..][..self.words]
     }
 
-    /// Adds what fits around a point, for either player.
-    pub(crate) fn find(&self, planes: &Planes, allowed: &Allowed, point: Point, found: &mut Vec<Named>) {
-        if planes.stone(point).is_some() {
-            return;
-        }
+    /// Adds what fits around an empty point, for either player.
+    pub(crate) fn find(
+        &self,
+        planes: &Planes,
+        allowed: &Allowed,
+        near: &Near,
+        found: &mut Vec<Named>,
+    ) {
+        let point = near.at;
         let allowed = self.allowed_at(planes.size(), allowed, point);
-        // Two steps around the point tell which variants can fit; only these need to see more.
-        let near = around_point(planes, point, 2);
-        let contents = [content::<0>(&near), content::<1>(&near), content::<2>(&near)];
-        let mut all = (self.reach <= 2).then_some(near);
+        let mut all = (self.reach <= 2).then_some(near.around);
         for player in Color::BOTH {
-            let contents = if player == Color::Black { contents } else { contents.map(with_colours_exchanged) };
-            let row = |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
+            let contents = &near.contents[usize::from(player == Color::White)];
+            let row =
+                |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
             let tables = row(0).iter().zip(row(1)).zip(row(2)).zip(allowed);
             for (word, (((straight, diagonal), second), allowed)) in tables.enumerate() {
                 let bits = allowed & straight & diagonal & second;
                 if bits != 0 {
                     let [black, white, off] =
                         *all.get_or_insert_with(|| around_point(planes, point, self.reach));
-                    let around =
-                        if player == Color::Black { [black, white, off] } else { [white, black, off] };
+                    let around = if player == Color::Black {
+                        [black, white, off]
+                    } else {
+                        [white, black, off]
+                    };
                     self.compare((point, player), word, bits, &around, found);
                 }
             }
@@ -183,8 +216,12 @@ fn contents_table(variants: &[Variant], words: usize, four: Four) -> Vec<u64> {
     }
     let mut table = Vec::with_capacity(256 * words);
     for content in 0..256 {
-        let part = |point: usize, word: usize| single[(point * 4 + (content >> (2 * point) & 3)) * words + word];
-        table.extend((0..words).map(|word| (0..4).fold(u64::MAX, |all, point| all & part(point, word))));
+        let part = |point: usize, word: usize| {
+            single[(point * 4 + (content >> (2 * point) & 3)) * words + word]
+        };
+        table.extend(
+            (0..words).map(|word| (0..4).fold(u64::MAX, |all, point| all & part(point, word))),
+        );
     }
     table
 }
@@ -234,7 +271,8 @@ impl Variant {
     fn allows(&self, (x, y): (i8, i8), content: usize) -> bool {
         let bit = 1_u128 << cell(x, y);
         (0..3).all(|plane| {
-            self.asked[plane] & bit == 0 || (self.wanted[plane] & bit != 0) == (content == plane + 1)
+            self.asked[plane] & bit == 0
+                || (self.wanted[plane] & bit != 0) == (content == plane + 1)
         })
     }
 

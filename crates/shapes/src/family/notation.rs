@@ -139,7 +139,8 @@ pub(super) fn read(family: &'static str, text: &str) -> Result<Vec<Pattern>, Bad
         }
     }
     let last = text.lines().count();
-    let finish = |draft: Draft| draft.finish(family).map_err(|what| BadPattern { line: last, what });
+    let finish =
+        |draft: Draft| draft.finish(family).map_err(|what| BadPattern { line: last, what });
     patterns.extend(draft.map(finish).transpose()?);
     Ok(patterns)
 }
