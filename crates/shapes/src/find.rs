@@ -5,7 +5,7 @@ use goban::{Color, Point};
 
 use crate::book::Book;
 use crate::evaluate::{Match, evaluate};
-use crate::frame::{Planes, Spot};
+use crate::frame::{Frame, Planes, Spot};
 use crate::place::{DIRECTIONS, Direction, Place};
 use crate::window::Goal;
 
@@ -91,10 +91,26 @@ impl Search<'_> {
         let frame = self.planes.frame(self.direction.frame);
         let Some(at) = frame.point(first) else { return };
         for goal in Goal::BOTH {
+            if !self.concerns(goal, frame, first) {
+                continue;
+            }
             let place = Place { at, direction: self.number, owner, goal };
             if let Some(seen) = evaluate(self.book, self.planes, place, first, self.changed) {
                 found(seen);
             }
         }
+    }
+
+    /// Whether the largest window with this goal can have the point that changed.
+    #[inline]
+    fn concerns(&self, goal: Goal, frame: Frame, first: Spot) -> bool {
+        let relation = self.direction.relation();
+        let Some(&margin) = relation.margins(goal).last() else { return false };
+        let Some(point) = self.changed else { return true };
+        let along = relation.along.unwrap_or(0);
+        let (before, after) =
+            if self.direction.is_flipped { (margin + along, margin) } else { (margin, margin + along) };
+        let row = frame.spot(point).along;
+        row + before >= first.along && row <= first.along + after
     }
 }
