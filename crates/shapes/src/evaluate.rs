@@ -79,45 +79,38 @@ impl Laid {
             && down.is_some_and(|y| y < window.height)
     }
 
-    /// The stones in the window beside the named ones, as bits of each row.
-    #[inline]
-    fn bits(&self, planes: &Planes, color: Color) -> [usize; MOST_ROWS] {
-        let rows = planes.rows(self.number, color);
-        let reading = self.reading();
-        let mut bits = [0; MOST_ROWS];
-        for (y, bits) in (0..reading.window.height).zip(&mut bits) {
-            let (left_out, mask) = reading.rows[usize::from(y)];
-            let row = rows[usize::from(self.row(y)) % 32];
-            *bits = (row >> (self.corner.across + left_out) & mask) as usize;
-        }
-        bits
-    }
-
     /// The content of the window.
     #[inline]
     pub(crate) fn content(&self, planes: &Planes, owner: Color) -> Content {
-        Content { owner: self.bits(planes, owner), opponent: self.bits(planes, !owner) }
+        let (own, other) = (planes.rows(self.number, owner), planes.rows(self.number, !owner));
+        let reading = self.reading();
+        let mut content = Content::default();
+        let mut others = 0;
+        for y in 0..usize::from(reading.window.height).min(MOST_ROWS) {
+            let (left_out, mask) = reading.rows[y];
+            #[allow(clippy::cast_possible_truncation)] // below 5
+            let row = usize::from(self.row(y as u8)) % 32;
+            let shift = self.corner.across + left_out;
+            let bits =
+                [own[row] >> shift & mask, other[row] >> shift & mask].map(|bits| bits as usize);
+            content.stones[y] = bits;
+            content.rows[y] = row_number(bits[0], bits[1], mask);
+            others |= bits[1];
+        }
+        content.has_opponent = others != 0;
+        content
     }
 }
 
-/// The stones in a window beside the named ones, as bits of each row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is in a window beside the named stones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Content {
-    pub(crate) owner: [usize; MOST_ROWS],
-    pub(crate) opponent: [usize; MOST_ROWS],
-}
-
-impl Content {
-    #[inline]
-    pub(crate) fn has_opponent(&self) -> bool {
-        self.opponent.iter().any(|&bits| bits != 0)
-    }
-
+    /// The owner's stones and his opponent's, as bits of each row.
+    pub(crate) stones: [[usize; 2]; MOST_ROWS],
     /// The rows as the book counts them.
-    #[inline]
-    pub(crate) fn rows(&self, reading: &Reading) -> Rows {
-        std::array::from_fn(|y| row_number(self.owner[y], self.opponent[y], reading.rows[y].1))
-    }
+    pub(crate) rows: Rows,
+    /// Whether there is a stone of the opponent's.
+    pub(crate) has_opponent: bool,
 }
 
 /// The number of a row with these stones, where `mask` has a bit for each of its points.
@@ -262,11 +255,10 @@ pub(crate) fn evaluate(
     let frame = planes.frame(direction.frame);
     for (above, laid) in windows_at(direction, place.goal, frame, first) {
         let content = laid.content(planes, place.owner);
-        if !content.has_opponent() {
+        if !content.has_opponent {
             return None;
         }
-        let rows = content.rows(laid.reading());
-        let entry = book.entry(usize::from(laid.id), &rows);
+        let entry = book.entry(usize::from(laid.id), &content.rows);
         let state = state_of(entry);
         if state == State::WON {
             return None;
@@ -276,7 +268,7 @@ pub(crate) fn evaluate(
             if changed.is_some_and(|point| !laid.contains(point)) {
                 return None;
             }
-            let (owner_moves, opponent_moves) = best_moves(book, &laid, &content, &rows, state);
+            let (owner_moves, opponent_moves) = best_moves(book, &laid, &content, state);
             let window = laid.id;
             let rank = entry >> 4;
             return Some(Match {
@@ -295,13 +287,7 @@ pub(crate) fn evaluate(
 }
 
 /// The cells where the owner gets the state's first value, and where the opponent gets its second.
-fn best_moves(
-    book: &Book,
-    laid: &Laid,
-    content: &Content,
-    rows: &Rows,
-    state: State,
-) -> (u16, u16) {
+fn best_moves(book: &Book, laid: &Laid, content: &Content, state: State) -> (u16, u16) {
     let reading = laid.reading();
     let window = &reading.window;
     let height = usize::from(window.height);
@@ -309,7 +295,7 @@ fn best_moves(
     let (mut owner_moves, mut opponent_moves) = (0, 0);
     for y in 0..height {
         let (left_out, mask) = reading.rows[y];
-        let (owner, opponent) = (content.owner[y], content.opponent[y]);
+        let [owner, opponent] = content.stones[y];
         let mut empty = mask as usize & !(owner | opponent);
         while empty != 0 {
             let bit = empty & empty.wrapping_neg();
@@ -320,7 +306,7 @@ fn best_moves(
                     + bit.trailing_zeros() as usize);
             let after = |number| {
                 let next = book.step(part, number);
-                state_of(book.entry_from(next, &rows[y + 1..height]))
+                state_of(book.entry_from(next, &content.rows[y + 1..height]))
             };
             if after(row_number(owner | bit, opponent, mask)).second == state.first {
                 owner_moves |= cell;
@@ -329,7 +315,7 @@ fn best_moves(
                 opponent_moves |= cell;
             }
         }
-        part = book.step(part, rows[y]);
+        part = book.step(part, content.rows[y]);
     }
     (owner_moves, opponent_moves)
 }

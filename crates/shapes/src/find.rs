@@ -108,8 +108,11 @@ impl Search<'_> {
         let Some(&margin) = relation.margins(goal).last() else { return false };
         let Some(point) = self.changed else { return true };
         let along = relation.along.unwrap_or(0);
-        let (before, after) =
-            if self.direction.is_flipped { (margin + along, margin) } else { (margin, margin + along) };
+        let (before, after) = if self.direction.is_flipped {
+            (margin + along, margin)
+        } else {
+            (margin, margin + along)
+        };
         let row = frame.spot(point).along;
         row + before >= first.along && row <= first.along + after
     }

@@ -122,10 +122,7 @@ fn change(
     let frame = before.frame(direction.frame);
     let state = |planes: &Planes, laid: &Laid| {
         let content = laid.content(planes, place.owner);
-        (
-            state_of(book.entry(usize::from(laid.id), &content.rows(laid.reading()))),
-            content.has_opponent(),
-        )
+        (state_of(book.entry(usize::from(laid.id), &content.rows)), content.has_opponent)
     };
     let mut windows =
         windows_at(direction, place.goal, frame, first).map(|(_, laid)| laid).peekable();

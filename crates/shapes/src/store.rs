@@ -45,6 +45,8 @@ pub struct Shapes {
     unread: PointSet,
     /// Points whose patterns are not found yet.
     unmatched: PointSet,
+    /// Whether patterns may be known that have such a point.
+    is_littered: bool,
 }
 
 /// What a move made void.
@@ -82,6 +84,7 @@ impl Shapes {
             trail: Vec::new(),
             unread: PointSet::EMPTY,
             unmatched: board.size().all(),
+            is_littered: false,
         }
     }
 
@@ -95,10 +98,16 @@ impl Shapes {
             self.find_anew();
         } else {
             for point in self.unmatched {
+                if self.is_littered {
+                    self.void(point, &mut Frame::default());
+                }
                 self.find_around(point);
+                // What was found for this point may have the next one too.
+                self.is_littered = true;
             }
         }
         self.unmatched = PointSet::EMPTY;
+        self.is_littered = false;
     }
 
     /// The patterns of the windows that are known, those of a refreshed board all of them.
@@ -136,8 +145,7 @@ impl Shapes {
                     let windows = windows_at(*direction, goal, frame, frame.spot(at));
                     let state = |(_, laid): (u8, Laid)| {
                         let content = laid.content(&self.planes, owner);
-                        let entry =
-                            self.book.entry(usize::from(laid.id), &content.rows(laid.reading()));
+                        let entry = self.book.entry(usize::from(laid.id), &content.rows);
                         (*laid.window(), state_of(entry))
                     };
                     return windows.map(state).collect();
@@ -179,9 +187,8 @@ impl Shapes {
         }
     }
 
-    /// Finds what has a point in its picture, whatever was known of it before.
+    /// Finds what has a point in its picture; nothing of that is known yet.
     fn find_around(&mut self, point: Point) {
-        self.void(point, &mut Frame::default());
         let windows = &mut self.windows;
         find_around(self.book, &self.planes, point, &mut |seen| {
             windows[seen.place.at.index()].push(seen);
@@ -277,6 +284,7 @@ impl Keeper for Shapes {
         }
         self.unread |= frame.changed;
         self.unmatched = frame.unmatched;
+        self.is_littered = !self.unmatched.is_empty();
     }
 }
 

@@ -4,7 +4,7 @@
 //! player, and what is off the board. A pattern in one of its eight positions is a comparison with
 //! each. Which of them can fit at all is told first by tables that hold a bit for each pattern: for
 //! the distance of the move from each edge, and for the contents of the straight neighbours, of the
-//! diagonal ones, and of the points two steps away.
+//! diagonal ones, and of the points two steps and a knight's move away.
 
 use goban::{Color, Point, Size};
 
@@ -33,11 +33,16 @@ type Around = [u128; 3];
 type Four = [(i8, i8); 4];
 
 /// The points that are asked about first.
-const FOURS: [Four; 3] = [
+const FOURS: [Four; TABLES] = [
     [(0, -1), (-1, 0), (1, 0), (0, 1)],
     [(-1, -1), (1, -1), (-1, 1), (1, 1)],
     [(0, -2), (-2, 0), (2, 0), (0, 2)],
+    [(-1, -2), (1, -2), (-1, 2), (1, 2)],
+    [(-2, -1), (2, -1), (-2, 1), (2, 1)],
 ];
+
+/// How many fours there are.
+const TABLES: usize = 5;
 
 /// Patterns around a move.
 #[derive(Debug)]
@@ -47,7 +52,7 @@ pub(crate) struct Locals {
     reach: u8,
     words: usize,
     /// For each content of the four points, a bit for each variant that allows it.
-    contents: [Vec<u64>; 3],
+    contents: [Vec<u64>; TABLES],
     /// For each distance from the left, right, lower and upper edge, a bit for each variant.
     edges: [Vec<u64>; 4],
     /// For each point around the move, a bit for each variant that asks about it.
@@ -60,7 +65,7 @@ pub(crate) struct Near {
     at: Point,
     around: Around,
     /// As Black sees it, and as White does.
-    contents: [[usize; 3]; 2],
+    contents: [[usize; TABLES]; 2],
 }
 
 impl Near {
@@ -71,7 +76,13 @@ impl Near {
             return None;
         }
         let around = around_point(planes, at, 2);
-        let black = [content::<0>(&around), content::<1>(&around), content::<2>(&around)];
+        let black = [
+            content::<0>(&around),
+            content::<1>(&around),
+            content::<2>(&around),
+            content::<3>(&around),
+            content::<4>(&around),
+        ];
         Some(Self { at, around, contents: [black, black.map(with_colours_exchanged)] })
     }
 }
@@ -152,9 +163,12 @@ impl Locals {
             let contents = &near.contents[usize::from(player == Color::White)];
             let row =
                 |table: usize| &self.contents[table][contents[table] * self.words..][..self.words];
-            let tables = row(0).iter().zip(row(1)).zip(row(2)).zip(allowed);
-            for (word, (((straight, diagonal), second), allowed)) in tables.enumerate() {
-                let bits = allowed & straight & diagonal & second;
+            let tables: [&[u64]; TABLES] = std::array::from_fn(row);
+            for (word, allowed) in allowed.iter().enumerate() {
+                let mut bits = allowed & tables[0][word] & tables[1][word];
+                if bits != 0 {
+                    bits &= tables[2][word] & tables[3][word] & tables[4][word];
+                }
                 if bits != 0 {
                     let [black, white, off] =
                         *all.get_or_insert_with(|| around_point(planes, point, self.reach));
