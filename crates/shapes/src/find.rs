@@ -60,6 +60,9 @@ impl Search<'_> {
             // The edge has to be as far as the relation says.
             let Some(column) = length.checked_sub(1 + relation.across) else { return };
             mask &= 1 << column;
+            if mask == 0 {
+                return;
+            }
         }
         for owner in Color::BOTH {
             let stones = self.planes.rows(self.direction.frame, owner);

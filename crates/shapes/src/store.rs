@@ -23,6 +23,9 @@ use crate::window::{Goal, Window};
 /// Points of the grid, for tables by point.
 const CELLS: usize = 1024;
 
+/// As many patterns of a kind as a move usually makes void, so that lists need not grow.
+const USUAL: usize = 40;
+
 /// How far from a point the first stone of a window may be that has the point.
 const WINDOW_REACH: u8 = 4;
 
@@ -257,7 +260,13 @@ impl Shapes {
 
 impl Keeper for Shapes {
     fn moved(&mut self, changed: &PointSet) {
-        let mut frame = Frame { changed: *changed, unmatched: self.unmatched, ..Frame::default() };
+        let mut frame = Frame {
+            changed: *changed,
+            unmatched: self.unmatched,
+            windows: Vec::with_capacity(USUAL),
+            named: std::array::from_fn(|_| Vec::with_capacity(USUAL)),
+            corners: Vec::new(),
+        };
         for point in changed {
             self.void(point, &mut frame);
         }

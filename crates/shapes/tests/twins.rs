@@ -146,7 +146,8 @@ fn best_moves(
     let is_owner = player == seen.place.owner;
     let is_best = |place: usize| {
         let weight = 3_usize.pow(u32::try_from(free.len() - 1 - place).unwrap());
-        if number / weight % 3 != 0 {
+        let content = number / weight % 3;
+        if content > 0 {
             return false;
         }
         if is_owner {
