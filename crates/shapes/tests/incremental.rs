@@ -90,3 +90,31 @@ fn kept_patterns_equal_those_from_nothing_over_whole_games() {
     }
     assert!(checks > 500, "{checks}");
 }
+
+/// Whole games of strong players, played and taken back, where the shared data is at hand.
+#[test]
+fn kept_patterns_equal_those_from_nothing_over_games_of_strong_players() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../shared/data/games/kgs_6d.sgf");
+    let Ok(bytes) = std::fs::read(path) else {
+        println!("skipped: no shared games");
+        return;
+    };
+    let games = record::read(&bytes).unwrap();
+    for record in games.records.iter().step_by(700) {
+        let game = record.load_position(None).unwrap();
+        let board = Board::new(game.size());
+        let shapes = Shapes::new(&board, Keeping::Incremental);
+        let mut tracked = Tracked::new(board, shapes);
+        for turn in game.turns() {
+            match turn.mv {
+                goban::Move::Play(point) => tracked.play(turn.color, point).unwrap(),
+                goban::Move::Pass => tracked.pass(),
+            }
+            check(&mut tracked);
+        }
+        while tracked.undo() {
+            check(&mut tracked);
+        }
+    }
+}
