@@ -21,7 +21,10 @@ pub(super) fn report(outcomes: &[Finished]) -> Report {
             crate::Outcome::Failed(why) => Some(why.as_str()),
             crate::Outcome::Done(_) => None,
         });
-        notes.push(format!("{failed} games could not be looked at: {}", why.unwrap_or("unknown")));
+        notes.push(format!(
+            "{failed} games could not be looked at (--retry does them again): {}",
+            why.unwrap_or("unknown")
+        ));
     }
     Report {
         title: "Moves of strong players among the most urgent pattern moves".to_owned(),
