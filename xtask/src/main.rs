@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod setup;
+mod shapes;
 mod step;
 
 use std::process::ExitCode;
@@ -13,6 +14,7 @@ fn main() -> ExitCode {
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => setup::prepare().and_then(|()| run_all(&checks()?)),
         ["bench"] => run_all(&benchmarks()),
+        ["shapes"] => shapes::generate(),
         ["fuzz", runs] => fuzz::steps(&format!("-runs={runs}")).and_then(|steps| run_all(&steps)),
         _ => {
             println!("{USAGE}");
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
 const USAGE: &str = "\
 cargo xtask test    install what is missing, then run every check
 cargo xtask bench   measure the speeds that docs/benchmarks.md reports
+cargo xtask shapes  prove the patterns anew and write them to crates/shapes/data
 cargo xtask fuzz N  feed N made-up files and conversations to the readers";
 
 /// Everything that must pass before a change is taken.
@@ -62,6 +65,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
         Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
+        Step::cargo("patterns", &["bench", "-p", "shapes", "--bench", "matching"]),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),

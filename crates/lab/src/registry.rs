@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::{Calibration, Experiment, Incremental};
+use crate::{Calibration, Experiment, Incremental, PatternMoves};
 
 /// All experiments that can be asked for.
 #[derive(Default)]
@@ -19,6 +19,7 @@ impl Lab {
         let mut lab = Self::default();
         lab.add(Box::new(Calibration::STANDARD));
         lab.add(Box::new(Incremental::new()));
+        lab.add(Box::new(PatternMoves::default()));
         lab
     }
 

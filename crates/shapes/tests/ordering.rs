@@ -1,0 +1,118 @@
+//! What moves do to patterns on a board.
+
+use goban::{Board, Color, Diagram, Point, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+use shapes::{Change, Effect, Goal, Shapes, State, effect};
+use tracks::Keeping;
+
+fn p(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+fn shapes_of(board: &Board) -> Shapes {
+    let mut shapes = Shapes::new(board, Keeping::Incremental);
+    shapes.refresh(board);
+    shapes
+}
+
+/// What a move does to the division between two black stones.
+fn change(diagram: &str, player: Color, mv: &str, [from, to]: [&str; 2]) -> Option<Change> {
+    let board = diagram.parse::<Diagram>().unwrap().board();
+    let size = board.size();
+    let is_it = |change: &Change| {
+        let ends = [Some(change.place.at), change.place.other(size)];
+        change.place.goal == Goal::Divide
+            && ends.contains(&Some(p(from)))
+            && ends.contains(&Some(p(to)))
+    };
+    shapes_of(&board).changes(player, p(mv)).into_iter().find(is_it)
+}
+
+const ENDS: [&str; 2] = ["C3", "E2"];
+
+const KNIGHTS_MOVE: &str = "
+    . . . . . .
+    . . . . . .
+    . . X . . .
+    . . . . X .
+    . . . . . .
+";
+
+const HALF_CUT: &str = "
+    . . . . . .
+    . . . . . .
+    . . X O . .
+    . . . . X .
+    . . . . . .
+";
+
+#[test]
+fn a_threat_against_a_won_pattern_disorders() {
+    let seen = change(KNIGHTS_MOVE, Color::White, "D3", ENDS).unwrap();
+    assert_eq!((seen.before, seen.after), (State::WON, State::UNSETTLED));
+    assert_eq!(seen.effect, Effect::Disorders);
+}
+
+#[test]
+fn joining_and_cutting_both_order() {
+    let joined = change(HALF_CUT, Color::Black, "D2", ENDS).unwrap();
+    assert_eq!((joined.after, joined.effect), (State::WON, Effect::Orders));
+    let cut = change(HALF_CUT, Color::White, "D2", ENDS).unwrap();
+    assert_eq!((cut.after, cut.effect), (State::LOST, Effect::Orders));
+}
+
+#[test]
+fn a_move_elsewhere_changes_nothing() {
+    assert_eq!(change(HALF_CUT, Color::Black, "A1", ENDS), None);
+}
+
+fn random_board(size: Size, rng: &mut Pcg64Mcg) -> Board {
+    let mut board = Board::new(size);
+    for _ in 0..size.area() / 2 {
+        let points: Vec<Point> = board.empty_points().iter().collect();
+        let color = Color::BOTH[random_below(rng, 2)];
+        let _ = board.play(color, points[random_below(rng, points.len())]);
+    }
+    board
+}
+
+/// States before and after are those that the windows have on the two boards.
+#[test]
+fn changes_are_those_of_the_windows_before_and_after() {
+    let mut rng = Pcg64Mcg::new(5);
+    let mut seen = [0; 3];
+    for _ in 0..60 {
+        let board = random_board(Size::square(9).unwrap(), &mut rng);
+        let shapes = shapes_of(&board);
+        for point in board.empty_points() {
+            let player = Color::BOTH[random_below(&mut rng, 2)];
+            let mut after = board.clone();
+            // The windows know no captures.
+            if after.play(player, point).is_ok_and(|undo| undo.captured_any())
+                || after.is_empty(point)
+            {
+                continue;
+            }
+            let fresh = shapes_of(&after);
+            for change in shapes.changes(player, point) {
+                let Some(other) = change.place.other(board.size()) else { continue };
+                let ends = [change.place.at, other];
+                let (before, later) =
+                    (shapes.states(ends, change.place.goal), fresh.states(ends, change.place.goal));
+                let pairs: Vec<(State, State)> = before
+                    .iter()
+                    .map(|&(_, state)| state)
+                    .zip(later.iter().map(|&(_, state)| state))
+                    .collect();
+                assert!(
+                    pairs.contains(&(change.before, change.after)),
+                    "{change:?} {pairs:?}\n{board}"
+                );
+                let owner_moved = player == change.place.owner;
+                assert_eq!(change.effect, effect(change.before, change.after, owner_moved));
+                seen[change.effect as usize] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}
