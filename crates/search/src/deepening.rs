@@ -9,7 +9,7 @@ use crate::{Game, INFINITE, Limits, Switches, Table, Value, Visits};
 pub enum Ending {
     /// The value is final: no deeper search can change it.
     Final,
-    /// The last iteration reached the depth that was allowed.
+    /// The last iteration that might begin is finished, and the value may still change.
     Depth,
     /// The nodes, or the patience of the caller, ran out during an iteration.
     Budget,
@@ -50,6 +50,9 @@ pub fn search<G: Game>(
     let mut searcher = Searcher::new(game, table, switches, limits);
     let first = if switches.iterative_deepening { limits.depth.min(1) } else { limits.depth };
     for depth in first..=limits.depth.min(Limits::MAX_DEPTH) {
+        if depth > first && searcher.visits.nodes >= limits.begin {
+            return found;
+        }
         searcher.table.age();
         let result = iteration(&mut searcher, depth, found.value);
         found.visits = searcher.visits;

@@ -32,6 +32,8 @@ pub struct Limits<'a> {
     pub depth: u8,
     /// Nodes visited, in all iterations together.
     pub nodes: u64,
+    /// No iteration begins once so many nodes were visited. The first one always begins.
+    pub begin: u64,
     /// Asked now and then; the search ends when it says yes. A caller who passes a clock gets
     /// results that depend on one.
     pub stop: Option<&'a dyn Fn() -> bool>,
@@ -45,13 +47,13 @@ impl Limits<'_> {
     /// At most so many nodes.
     #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
-        Self { depth: Self::MAX_DEPTH, nodes, stop: None }
+        Self { depth: Self::MAX_DEPTH, nodes, begin: u64::MAX, stop: None }
     }
 
     /// At most so many plies.
     #[must_use]
     pub const fn depth(depth: u8) -> Self {
-        Self { depth, nodes: u64::MAX, stop: None }
+        Self { depth, nodes: u64::MAX, begin: u64::MAX, stop: None }
     }
 }
 
@@ -60,6 +62,7 @@ impl fmt::Debug for Limits<'_> {
         f.debug_struct("Limits")
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
+            .field("begin", &self.begin)
             .finish_non_exhaustive()
     }
 }

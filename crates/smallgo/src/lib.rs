@@ -13,13 +13,19 @@
 mod control;
 mod dimensional;
 mod evaluation;
+mod game;
 mod metric;
 mod position;
+pub mod printed;
+pub mod rebuild;
+mod reference;
 mod region;
 
 pub use control::{Rule, control};
 pub use dimensional::{dimensional, e1};
 pub use evaluation::{Evaluation, Weights};
+pub use game::{Capture, SmallGame};
 pub use metric::{INFINITY, metric};
 pub use position::{BadPosition, Edges, Position};
+pub use reference::Reference;
 pub use region::{Connection, Grid, Region, TooLarge};
