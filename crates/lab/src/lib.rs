@@ -1,5 +1,5 @@
 //! Jobs, runs and their results: what every match and experiment rests on. Only
-//! [`mod@matches`] knows of Go.
+//! [`mod@matches`] and [`small`] know of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
@@ -33,6 +33,7 @@ mod report;
 mod run_key;
 mod runner;
 mod seed;
+pub mod small;
 pub mod statistics;
 mod stopping;
 mod store;

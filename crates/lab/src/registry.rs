@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::small::{E2Nodes, Enhancements, SmallTables};
 use crate::{Calibration, Experiment};
 
 /// All experiments that can be asked for.
@@ -13,11 +14,14 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// The experiments on the laboratory's own instruments, which need no Go.
+    /// The experiments on the laboratory's own instruments, and those of the papers.
     #[must_use]
     pub fn new() -> Self {
         let mut lab = Self::default();
         lab.add(Box::new(Calibration::STANDARD));
+        lab.add(Box::new(SmallTables));
+        lab.add(Box::new(Enhancements::STANDARD));
+        lab.add(Box::new(E2Nodes::STANDARD));
         lab
     }
 

@@ -47,6 +47,9 @@ pub fn search<G: Game>(
         ending: Ending::Depth,
         visits: Visits::default(),
     };
+    // Estimates swing with whose move came last: the value of two iterations ago is the better guess
+    // of the next one.
+    let mut before = None;
     let mut searcher = Searcher::new(game, table, switches, limits);
     let first = if switches.iterative_deepening { limits.depth.min(1) } else { limits.depth };
     for depth in first..=limits.depth.min(Limits::MAX_DEPTH) {
@@ -54,7 +57,8 @@ pub fn search<G: Game>(
             return found;
         }
         searcher.table.age();
-        let result = iteration(&mut searcher, depth, found.value);
+        let result = iteration(&mut searcher, depth, before.or(found.value));
+        before = found.value;
         found.visits = searcher.visits;
         let Ok((outcome, line)) = result else {
             found.ending = Ending::Budget;

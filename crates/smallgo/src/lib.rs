@@ -15,6 +15,7 @@ mod dimensional;
 mod evaluation;
 mod game;
 mod metric;
+pub mod optimal;
 mod position;
 pub mod printed;
 pub mod rebuild;
