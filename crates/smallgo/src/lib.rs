@@ -13,6 +13,7 @@
 mod control;
 mod dimensional;
 mod evaluation;
+pub mod evolution;
 mod game;
 mod metric;
 pub mod optimal;
