@@ -32,6 +32,14 @@ pub(crate) struct Common {
     json: bool,
 }
 
+/// How results are shown.
+#[derive(Debug, Args)]
+pub(crate) struct Shown {
+    /// Write the experiment's plot, if it has one, as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ListOptions {
     #[command(flatten)]
@@ -58,6 +66,8 @@ pub(crate) struct RunOptions {
     #[arg(long)]
     retry: bool,
     #[command(flatten)]
+    shown: Shown,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -65,6 +75,8 @@ pub(crate) struct RunOptions {
 pub(crate) struct ShowOptions {
     /// The experiment
     name: String,
+    #[command(flatten)]
+    shown: Shown,
     #[command(flatten)]
     common: Common,
 }
@@ -74,7 +86,7 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
     match action {
         Action::List(options) => list(&lab, &options.common),
         Action::Run(options) => run_one(lab.find(&options.name)?, options),
-        Action::Show(options) => show(lab.find(&options.name)?, &options.common),
+        Action::Show(options) => show(lab.find(&options.name)?, options),
     }
 }
 
@@ -147,13 +159,15 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     .context("the run stopped; what was finished is kept, and the same command goes on")?;
     drop(line);
     report(experiment, &standing, jobs, options.common.json)?;
+    write_plot(experiment, &standing, &options.shown)?;
     if standing.ending == Ending::Unfinished {
         eprintln!("interrupted; the same command goes on where it was");
     }
     Ok(())
 }
 
-fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
+fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()> {
+    let common = &options.common;
     let runs = common.stored_runs()?;
     let of_this = runs.iter().filter(|run| run.key.experiment() == experiment.name());
     let Some(last) = of_this.last() else {
@@ -171,7 +185,8 @@ fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
     if !common.json {
         println!("{}\n", run_line(last));
     }
-    report(experiment, &standing, last.outcomes, common.json)
+    report(experiment, &standing, last.outcomes, common.json)?;
+    write_plot(experiment, &standing, &options.shown)
 }
 
 fn report(
@@ -181,19 +196,38 @@ fn report(
     json: bool,
 ) -> anyhow::Result<()> {
     let report = experiment.summarize(&standing.outcomes);
+    let plot = experiment.plot(&standing.outcomes);
     let mut value = report.to_json();
     if let (true, Some(fields)) = (json, value.as_object_mut()) {
         fields.insert("experiment".into(), experiment.name().into());
         fields.insert("done".into(), standing.outcomes.len().into());
         fields.insert("jobs".into(), jobs.into());
         fields.insert("complete".into(), (standing.ending != Ending::Unfinished).into());
+        if let Some(plot) = plot {
+            fields.insert("plot".into(), json!(plot));
+        }
         return print_json(&value);
     }
     print!("{}", report.to_text());
+    if let Some(plot) = plot {
+        print!("\n{}", plot.to_text());
+    }
     for job in &standing.contradicted {
         eprintln!("warning: job {job} gave another result when it was done again");
     }
     Ok(())
+}
+
+/// Writes the plot where it was asked for.
+fn write_plot(
+    experiment: &dyn Experiment,
+    standing: &Standing,
+    shown: &Shown,
+) -> anyhow::Result<()> {
+    let Some(file) = &shown.svg else { return Ok(()) };
+    let plot = experiment.plot(&standing.outcomes);
+    let plot = plot.with_context(|| format!("{} has no plot", experiment.name()))?;
+    std::fs::write(file, plot.to_svg()).with_context(|| format!("{}", file.display()))
 }
 
 fn describe(run: &RunInfo) -> Value {

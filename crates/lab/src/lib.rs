@@ -26,8 +26,10 @@
 mod calibration;
 mod experiment;
 mod job;
+mod ledger;
 pub mod matches;
 mod paths;
+mod plot;
 mod registry;
 mod report;
 mod run_key;
@@ -42,6 +44,7 @@ pub use calibration::Calibration;
 pub use experiment::Experiment;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};
+pub use plot::{Plot, Series};
 pub use registry::{Lab, UnknownExperiment};
 pub use report::{Cell, Number, Report, Table};
 pub use run_key::{ProgramVersion, RunKey};

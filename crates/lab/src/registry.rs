@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::small::{E2Nodes, Enhancements, SmallTables};
+use crate::small::{E2Nodes, Enhancements, Evolution, SmallTables};
 use crate::{Calibration, Experiment};
 
 /// All experiments that can be asked for.
@@ -22,6 +22,9 @@ impl Lab {
         lab.add(Box::new(SmallTables));
         lab.add(Box::new(Enhancements::STANDARD));
         lab.add(Box::new(E2Nodes::STANDARD));
+        for evolution in Evolution::ALL {
+            lab.add(Box::new(evolution));
+        }
         lab
     }
 

@@ -4,11 +4,13 @@
 mod e2_nodes;
 mod effort;
 mod enhancements;
+mod evolution;
 mod tables;
 mod tables_report;
 
 pub use e2_nodes::E2Nodes;
 pub use enhancements::Enhancements;
+pub use evolution::{Evolution, MoveLimit};
 pub use tables::SmallTables;
 
 use crate::{Cell, Table};

@@ -33,7 +33,17 @@ pub(super) fn effort(algorithm: &Reference, index: usize, limits: Limits<'_>) ->
     }
 }
 
-/// The position that a job is about: the last ones, which are quick, come first.
-pub(super) const fn position_of(job: u32) -> usize {
-    optimal::POSITIONS - 1 - (job as usize % optimal::POSITIONS)
+/// How far the reference algorithm deepens: no iteration begins after so many nodes. What is saved
+/// depends on it.
+pub(super) const LEVELS: [u64; 3] = [30_000, 200_000, 1_000_000];
+
+/// The jobs that go through all positions at all levels.
+#[allow(clippy::cast_possible_truncation)] // 51
+pub(super) const JOBS: u32 = (LEVELS.len() * optimal::POSITIONS) as u32;
+
+/// The level and the position that a job is about: the easy ones come first.
+pub(super) const fn part(job: u32) -> (u64, usize) {
+    let job = job as usize;
+    let level = job / optimal::POSITIONS % LEVELS.len();
+    (LEVELS[level], optimal::POSITIONS - 1 - job % optimal::POSITIONS)
 }

@@ -3,22 +3,21 @@
 //!
 //! The reference algorithm deepens on each of the 17 positions of the optimal game as long as it has
 //! visited fewer than a number of nodes; every variant then goes to the same depth, and the nodes
-//! are compared. The paper measured with a clock on its machine and does not say how deep it went.
+//! are compared. The paper measured with a clock on its machine and does not say how deep it went,
+//! so that three such numbers are tried.
 
 use search::{Limits, Switches};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use smallgo::{Reference, optimal};
 
-use super::effort::{Effort, effort, position_of};
+use super::effort::{Effort, JOBS, LEVELS, effort, part};
 use super::{nodes, table};
 use crate::{Cell, Context, Experiment, Finished, Job, JobError, Report, Table};
 
 /// The settings of the experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Enhancements {
-    /// The reference algorithm begins no iteration after so many nodes.
-    pub begin: u64,
     /// How many plies less deep a null move is searched.
     pub reduction: u8,
     /// A variant is given up at so many times the nodes of the reference algorithm.
@@ -28,6 +27,7 @@ pub struct Enhancements {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Observation {
+    begin: u64,
     position: usize,
     reference: Effort,
     without_table: Effort,
@@ -38,14 +38,15 @@ struct Observation {
 }
 
 impl Enhancements {
-    /// Iterations are begun up to a million nodes.
-    pub const STANDARD: Self = Self { begin: 1_000_000, reduction: 2, patience: 10 };
+    /// A null move is searched two plies less deep.
+    pub const STANDARD: Self = Self { reduction: 2, patience: 10 };
 
-    fn observe(&self, position: usize, context: &Context<'_>) -> Result<Observation, JobError> {
+    fn observe(&self, job: u32, context: &Context<'_>) -> Result<Observation, JobError> {
+        let (begin, position) = part(job);
         let paper = Reference::PAPER;
         let with = |switches: Switches| Reference { switches, ..paper };
         let reference =
-            effort(&paper, position, Limits { begin: self.begin, ..Limits::depth(u8::MAX - 1) });
+            effort(&paper, position, Limits { begin, ..Limits::depth(Limits::MAX_DEPTH) });
         let limits =
             Limits { nodes: self.patience * reference.nodes, ..Limits::depth(reference.depth) };
         let spent = |algorithm: &Reference| {
@@ -54,6 +55,7 @@ impl Enhancements {
         };
         let null_move = Some(self.reduction);
         Ok(Observation {
+            begin,
             position,
             without_table: spent(&Reference { table_bits: None, ..paper })?,
             without_deepening: spent(&with(Switches {
@@ -78,32 +80,35 @@ impl Experiment for Enhancements {
     }
 
     fn parameters(&self) -> Value {
-        json!({ "begin": self.begin, "reduction": self.reduction, "patience": self.patience })
+        json!({ "begin": LEVELS, "reduction": self.reduction, "patience": self.patience })
     }
 
     fn job_count(&self) -> u32 {
-        17
+        JOBS
     }
 
     fn quick_job_count(&self) -> u32 {
-        4
+        JOBS / 3
     }
 
     fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
-        Ok(serde_json::to_value(self.observe(position_of(job.index.0), context)?)?)
+        Ok(serde_json::to_value(self.observe(job.index.0, context)?)?)
     }
 
     fn summarize(&self, outcomes: &[Finished]) -> Report {
         let mut seen: Vec<Observation> =
             outcomes.iter().filter_map(|finished| finished.outcome.read()).collect();
-        seen.sort_by_key(|seen| seen.position);
+        seen.sort_by_key(|seen| (seen.begin, seen.position));
+        let levels: Vec<&[Observation]> =
+            seen.chunk_by(|one, other| one.begin == other.begin).collect();
+        let mut tables: Vec<Table> = levels.iter().map(|level| savings(level)).collect();
+        tables.extend(levels.last().map(|level| by_position(level)));
         Report {
             title: format!(
-                "Enhancements of alpha-beta on {} of the {} positions of the optimal 4x4 game",
-                seen.len(),
+                "Enhancements of alpha-beta on the {} positions of the optimal 4x4 game",
                 optimal::POSITIONS
             ),
-            tables: vec![savings(&seen), by_position(&seen)],
+            tables,
             notes: vec![
                 "A saving is the share of nodes that are visited less with the enhancement than \
                  without, summed over positions, all to the same depth."
@@ -144,8 +149,9 @@ fn savings(seen: &[Observation]) -> Table {
         let with_it = |seen: &Observation| (with(seen).nodes, reference(seen));
         rows.push(saving(name, paper, seen, &with_it, with));
     }
+    let begin = seen.first().map_or(0, |seen| seen.begin);
     table(
-        "Nodes saved by each enhancement",
+        &format!("Nodes saved over {} positions, iterations begun up to {begin} nodes", seen.len()),
         &["enhancement", "paper", "ours", "best", "worst", "unfinished", "other values"],
         rows,
     )
