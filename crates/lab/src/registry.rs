@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::small::{E2Nodes, Enhancements, Evolution, SmallTables};
+use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{Calibration, Experiment};
 
 /// All experiments that can be asked for.
@@ -20,6 +20,7 @@ impl Lab {
         let mut lab = Self::default();
         lab.add(Box::new(Calibration::STANDARD));
         lab.add(Box::new(SmallTables));
+        lab.add(Box::new(SmallOpenings));
         lab.add(Box::new(Enhancements::STANDARD));
         lab.add(Box::new(E2Nodes::STANDARD));
         for evolution in Evolution::ALL {

@@ -5,12 +5,16 @@ mod e2_nodes;
 mod effort;
 mod enhancements;
 mod evolution;
+mod openings;
 mod tables;
 mod tables_report;
+#[cfg(test)]
+mod tests;
 
 pub use e2_nodes::E2Nodes;
 pub use enhancements::Enhancements;
 pub use evolution::{Evolution, MoveLimit};
+pub use openings::SmallOpenings;
 pub use tables::SmallTables;
 
 use crate::{Cell, Table};

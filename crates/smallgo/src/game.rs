@@ -24,15 +24,6 @@ use crate::region::{Grid, Region, TooLarge};
 const WHITE_TO_PLAY: u64 = 1 << 63;
 const AFTER_PASS: u64 = 1 << 62;
 
-/// Whether stones are taken off: figure 5 of the paper is played "without the capture rule".
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Capture {
-    /// As always.
-    Yes,
-    /// Strings without liberties stay on the board.
-    No,
-}
-
 /// A game on a small board.
 #[derive(Debug, Clone)]
 pub struct SmallGame {
