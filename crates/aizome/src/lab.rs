@@ -90,6 +90,19 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
     }
 }
 
+impl Shown {
+    /// Refuses what cannot be done before any work is.
+    fn check(&self, experiment: &dyn Experiment) -> anyhow::Result<()> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        anyhow::ensure!(experiment.plot(&[]).is_some(), "{} has no plot", experiment.name());
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder {
+            anyhow::ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+        }
+        Ok(())
+    }
+}
+
 impl Common {
     /// The stored runs; none if there is no results file yet.
     fn stored_runs(&self) -> anyhow::Result<Vec<RunInfo>> {
@@ -141,6 +154,7 @@ fn list(lab: &Lab, common: &Common) -> anyhow::Result<()> {
 }
 
 fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<()> {
+    options.shown.check(experiment)?;
     let file = lab::results_file(options.common.database.as_deref())?;
     let mut store = Store::open(&file)?;
     let key = RunKey::new(experiment, Seed(options.seed), version::of_this_build()?);
@@ -167,6 +181,7 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
 }
 
 fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()> {
+    options.shown.check(experiment)?;
     let common = &options.common;
     let runs = common.stored_runs()?;
     let of_this = runs.iter().filter(|run| run.key.experiment() == experiment.name());
@@ -225,8 +240,7 @@ fn write_plot(
     shown: &Shown,
 ) -> anyhow::Result<()> {
     let Some(file) = &shown.svg else { return Ok(()) };
-    let plot = experiment.plot(&standing.outcomes);
-    let plot = plot.with_context(|| format!("{} has no plot", experiment.name()))?;
+    let Some(plot) = experiment.plot(&standing.outcomes) else { return Ok(()) };
     std::fs::write(file, plot.to_svg()).with_context(|| format!("{}", file.display()))
 }
 

@@ -43,3 +43,38 @@ fn a_broken_board_is_refused_with_the_reason() {
         assert_eq!(aizome(usage).status.code(), Some(2));
     }
 }
+
+fn lab(folder: &std::path::Path, arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("aizome").unwrap();
+    command.arg("lab").args(arguments).env("AIZOME_DATA", folder).output().unwrap()
+}
+
+#[test]
+fn the_population_goes_on_where_it_was_and_draws_its_convergence() {
+    let folder = tempfile::tempdir().unwrap();
+    let svg = folder.path().join("convergence.svg");
+    let part = lab(folder.path(), &["run", "evolution", "--games", "1", "--json"]);
+    let part: Value = serde_json::from_slice(&part.stdout).unwrap();
+    assert_eq!(part["done"], 1);
+    let arguments = ["run", "evolution", "--games", "3", "--json", "--svg", svg.to_str().unwrap()];
+    let whole: Value = serde_json::from_slice(&lab(folder.path(), &arguments).stdout).unwrap();
+    assert_eq!(whole["done"], 3);
+    assert_eq!(whole["plot"]["series"][0]["values"].as_array().unwrap().len(), 2);
+    assert_eq!(whole["plot"]["series"][0]["values"][0], part["plot"]["series"][0]["values"][0]);
+    assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"));
+    let text = lab(folder.path(), &["show", "evolution"]).stdout;
+    assert!(String::from_utf8(text).unwrap().contains("lineage 2"));
+}
+
+#[test]
+fn a_plot_that_cannot_be_is_refused_before_any_work() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, expected) in [
+        (["run", "calibration", "--svg", "x.svg"], "calibration has no plot"),
+        (["run", "evolution", "--svg", "/nowhere/at/all/x.svg"], "there is no folder"),
+    ] {
+        let output = lab(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(String::from_utf8(output.stderr).unwrap().contains(expected));
+    }
+}
