@@ -1,9 +1,11 @@
 //! The optimal game on 4x4, on whose 17 positions the paper measures its enhancements
 //! [Bouzy, small boards, figure 8 and 6.1].
 //!
-//! The figure is lost. This game has what is known of it: the final position is the one whose
-//! values table 4 prints, a seki that Black wins by 2, there are 17 positions to search when the
-//! two passes at the end are counted, and every move keeps the value at 2.
+//! The figure is lost. This game has what is known of it: its end has the values that table 4
+//! prints, a seki that Black wins by 2, and there are 17 positions to search when the two passes at
+//! the end are counted. It was found by trying the orders in which such an end can be reached. The
+//! first four moves are those that the reference algorithm plays against itself, a mirror image
+//! apart; from the fifth on, the algorithm finds each position worth 2 (`tests/games.rs`).
 
 use goban::{Ko, Move, Point, Size};
 use search::Game as _;

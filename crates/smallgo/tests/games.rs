@@ -120,6 +120,19 @@ fn three_by_three_is_worth_nine() {
 }
 
 #[test]
+#[ignore = "takes half a minute; run with --release"]
+fn every_position_of_the_optimal_game_is_worth_two() {
+    let algorithm = smallgo::Reference::PAPER;
+    for index in 5..smallgo::optimal::POSITIONS {
+        let mut game = smallgo::optimal::position(index, algorithm.ko, algorithm.weights);
+        let limits = Limits { begin: 1_000_000, ..Limits::depth(Limits::MAX_DEPTH) };
+        let value = algorithm.search(&mut game, limits).value;
+        let sign = if game.to_play() == Color::Black { 1 } else { -1 };
+        assert_eq!(value, Some(2 * sign), "position {index}");
+    }
+}
+
+#[test]
 fn boards_too_large_are_refused() {
     for (width, height) in [(7, 8), (9, 9), (19, 19)] {
         let size = Size::new(width, height).unwrap();
