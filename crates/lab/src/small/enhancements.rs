@@ -118,6 +118,9 @@ impl Experiment for Enhancements {
                      algorithm: the paper writes infinity there.",
                     self.patience
                 ),
+                "\"Other values\": a table answers from searches of other depths and histories, so that \
+                 even an exact variant may find another value now and then."
+                    .to_owned(),
                 "The paper's depths, its ordering among moves of equal priority and what it does \
                  with a full table are not known; savings depend on all of them."
                     .to_owned(),
