@@ -3,10 +3,6 @@
 //! Rules: area, no suicide, two passes end the game, the ko rule as a setting. Whatever evaluation
 //! is chosen judges the leaves and the ends of the game alike, as the paper's programs do.
 //!
-//! Moves are ordered with very little knowledge: centre first and corners low, and last of all,
-//! after the pass, what the rules forbid to the opponent, since "my good moves are also my
-//! opponent's good moves": mostly own eyes.
-//!
 //! A node's key is the paper's: position, player to move, whether the last move was a pass, and the
 //! moves forbidden now by repetition. Under superko this is **not** all that the rest of the game
 //! depends on: moves that will be forbidden later are not in it. Values found with a table can then
@@ -17,6 +13,7 @@ use search::{Game, Key, Value};
 
 use crate::control::{Rule, control};
 use crate::evaluation::Weights;
+use crate::ordering::classes;
 use crate::position::{Edges, Position};
 use crate::region::{Grid, Region, TooLarge};
 
@@ -319,20 +316,4 @@ impl Game for SmallGame {
 
 fn point_at(grid: &Grid, index: u32) -> Option<Point> {
     grid.size().points().find(|&point| grid.index(point) == index)
-}
-
-/// The points by their priority: the sum of the distances to the nearest side and the nearest end.
-fn classes(grid: &Grid) -> Vec<Region> {
-    let size = grid.size();
-    let priority = |point: &Point| {
-        let x = point.x().min(size.width() - 1 - point.x());
-        let y = point.y().min(size.height() - 1 - point.y());
-        x + y
-    };
-    let highest = size.points().map(|point| priority(&point)).max().unwrap_or(0);
-    let class = |wanted| {
-        let equal = size.points().filter(|point| priority(point) == wanted);
-        equal.fold(Region::EMPTY, |class, point| class | grid.single(point))
-    };
-    (0..=highest).rev().map(class).collect()
 }

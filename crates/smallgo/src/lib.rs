@@ -18,6 +18,7 @@ mod game;
 mod metric;
 pub mod openings;
 pub mod optimal;
+mod ordering;
 mod position;
 pub mod printed;
 pub mod rebuild;
