@@ -1,5 +1,6 @@
 //! `aizome lab`: the experiments, run, resumed and shown.
 
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -223,9 +224,11 @@ fn report(
         }
         return print_json(&value);
     }
-    print!("{}", report.to_text());
+    // Whoever reads may stop before the end, which `print!` would take for a disaster.
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", report.to_text())?;
     if let Some(plot) = plot {
-        print!("\n{}", plot.to_text());
+        write!(out, "\n{}", plot.to_text())?;
     }
     for job in &standing.contradicted {
         eprintln!("warning: job {job} gave another result when it was done again");
@@ -266,6 +269,6 @@ fn run_line(run: &RunInfo) -> String {
 }
 
 fn print_json(value: &Value) -> anyhow::Result<()> {
-    println!("{}", serde_json::to_string_pretty(value)?);
+    writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(value)?)?;
     Ok(())
 }
