@@ -21,6 +21,6 @@ mod tournament;
 pub use adjustment::Adjustment;
 pub use era::{Era, Eras};
 pub use genes::{Gene, Interval, Program};
-pub use play::{GameResult, Match, Referee, Thinking};
+pub use play::{GameResult, Jitter, Match, Referee, Thinking};
 pub use population::{Chance, State};
 pub use tournament::{Standing, ranked};

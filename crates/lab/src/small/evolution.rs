@@ -14,7 +14,9 @@ use goban::{Ko, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use smallgo::TooLarge;
-use smallgo::evolution::{Adjustment, Chance, Eras, Match, Referee, State, Thinking, ranked};
+use smallgo::evolution::{
+    Adjustment, Chance, Eras, Jitter, Match, Referee, State, Thinking, ranked,
+};
 
 use crate::{Context, Experiment, Finished, Job, JobError, JobIndex, Plot, Report, SplitMix64};
 use stored::StoredState;
@@ -35,6 +37,7 @@ pub struct Evolution {
     about: &'static str,
     side: u8,
     limit: MoveLimit,
+    jitter: Jitter,
     referee: Referee,
     lineages: u32,
 }
@@ -65,14 +68,21 @@ impl Evolution {
         name: "evolution",
         about: ABOUT,
         side: 4,
-        limit: MoveLimit::Nodes(300),
+        limit: MoveLimit::Nodes(150),
+        jitter: Jitter::Double,
         referee: Referee::Physical,
         lineages: 2,
     };
 
     /// All that can be asked for by name.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::PAPER,
+        Self {
+            name: "evolution-steady",
+            about: "The same with equal nodes for every move: the population freezes",
+            jitter: Jitter::None,
+            ..Self::PAPER
+        },
         Self {
             name: "evolution-counted",
             about: "The same with a referee who counts correctly, by search",
@@ -83,6 +93,7 @@ impl Evolution {
             name: "evolution-timed",
             about: "The same with a second for each move, as in the paper; it takes days",
             limit: MoveLimit::Time(Duration::from_secs(1)),
+            jitter: Jitter::None,
             ..Self::PAPER
         },
         Self {
@@ -113,7 +124,7 @@ impl Evolution {
                 next.ok_or_else(|| JobError::Failed("the last era is over".to_owned()))?
             }
         };
-        let margins = self.play(&before, context)?;
+        let margins = self.play(&before, &mut chance, context)?;
         let six = before.first_six(&ranked(before.programs.len(), &margins));
         let mean = |(gene, interval)| Adjustment::spread(gene, &interval, &six).0;
         let count = |sign: i64| margins.iter().map(|m| u32::from(m.signum() == sign)).sum();
@@ -128,7 +139,12 @@ impl Evolution {
         })
     }
 
-    fn play(&self, state: &State, context: &Context<'_>) -> Result<Vec<i64>, JobError> {
+    fn play(
+        &self,
+        state: &State,
+        chance: &mut Stream,
+        context: &Context<'_>,
+    ) -> Result<Vec<i64>, JobError> {
         let size = Size::square(self.side).map_err(|error| JobError::Failed(error.to_string()))?;
         let clock = |limit: Duration| {
             move || -> Box<dyn Fn() -> bool> {
@@ -138,16 +154,16 @@ impl Evolution {
         };
         let (nodes, timed) = match self.limit {
             MoveLimit::Nodes(nodes) => (nodes, None),
-            MoveLimit::Time(limit) => (u64::MAX, Some(clock(limit))),
+            MoveLimit::Time(limit) => (u64::MAX >> 8, Some(clock(limit))),
         };
         let clock = timed.as_ref().map(|clock| clock as &dyn Fn() -> Box<dyn Fn() -> bool>);
         let terms = Match {
             size,
             ko: Ko::PositionalSuperko,
-            thinking: Thinking { nodes, clock },
+            thinking: Thinking { nodes, jitter: self.jitter, clock },
             referee: self.referee,
         };
-        state.play(&terms, &|| context.go_on())
+        state.play(&terms, chance, &|| context.go_on())
     }
 }
 
@@ -172,6 +188,7 @@ impl Experiment for Evolution {
         let Adjustment { threshold, longest, converged, frontier } = Adjustment::STANDARD;
         json!({
             "side": self.side, "limit": limit, "referee": referee, "lineages": self.lineages,
+            "jitter": self.jitter == Jitter::Double,
             "tournaments": Eras::paper().tournaments(), "threshold": threshold,
             "longest": longest, "converged": converged, "frontier": frontier,
         })

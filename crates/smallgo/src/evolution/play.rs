@@ -4,6 +4,7 @@ use goban::{Ko, Size};
 use search::{Game as _, Limits, Switches, Table};
 
 use super::genes::Program;
+use super::population::Chance;
 use crate::evaluation::Weights;
 use crate::game::SmallGame;
 use crate::region::TooLarge;
@@ -13,14 +14,40 @@ use crate::region::TooLarge;
 pub struct Thinking<'a> {
     /// Nodes. The move of the last iteration that was finished is played.
     pub nodes: u64,
+    /// Whether the nodes of each move vary.
+    pub jitter: Jitter,
     /// Asked for a limit at each move, for a clock: the answer says whether to stop. The paper gave
     /// a second.
     pub clock: Option<&'a dyn Fn() -> Box<dyn Fn() -> bool>>,
 }
 
+/// Whether equal programs always play equal games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Jitter {
+    /// Every move has the same nodes. The six best then play the same games in every tournament,
+    /// nobody who is as good as they can take their place, and the population freezes.
+    None,
+    /// The nodes of each move are drawn from the half up to the double. The paper's clock did the
+    /// same: "the first moves of the game were almost random".
+    Double,
+}
+
 impl std::fmt::Debug for Thinking<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Thinking").field("nodes", &self.nodes).finish_non_exhaustive()
+    }
+}
+
+impl Thinking<'_> {
+    fn nodes_for_a_move(&self, chance: &mut dyn Chance) -> u64 {
+        match self.jitter {
+            Jitter::None => self.nodes,
+            Jitter::Double => {
+                // From 32 to 128 parts in 64.
+                let parts = u64::from(32 + chance.below(97));
+                (self.nodes * parts / 64).max(1)
+            }
+        }
     }
 }
 
@@ -69,20 +96,31 @@ impl Match<'_> {
     /// # Errors
     ///
     /// When the board is too large.
-    pub fn play(&self, programs: [&Program; 2]) -> Result<GameResult, TooLarge> {
+    pub fn play(
+        &self,
+        programs: [&Program; 2],
+        chance: &mut dyn Chance,
+    ) -> Result<GameResult, TooLarge> {
         let mut game = SmallGame::new(self.size, self.ko, Weights::E1)?;
         let mut tables = [Table::new(TABLE_BITS), Table::new(TABLE_BITS)];
         // Superko ends every game; this ends it before the sun does.
         let longest = 4 * self.size.area();
         while !game.is_over() && game.move_count() < longest {
             let mover = game.move_count() % 2;
-            self.make_move(&mut game, programs[mover], &mut tables[mover]);
+            let nodes = self.thinking.nodes_for_a_move(chance);
+            self.make_move(&mut game, programs[mover], &mut tables[mover], nodes);
         }
         let moves = u32::try_from(game.move_count()).unwrap_or(u32::MAX);
         Ok(GameResult { margin: self.count(game), moves })
     }
 
-    fn make_move(&self, game: &mut SmallGame, program: &Program, table: &mut Table<goban::Move>) {
+    fn make_move(
+        &self,
+        game: &mut SmallGame,
+        program: &Program,
+        table: &mut Table<goban::Move>,
+        nodes: u64,
+    ) {
         let number = u32::try_from(game.move_count()).unwrap_or(u32::MAX).saturating_add(1);
         let weights = program.weights(number);
         if number <= 2 || weights != program.weights(number - 2) {
@@ -94,7 +132,7 @@ impl Match<'_> {
         let limits = Limits {
             depth: program.depth(number).unwrap_or(Limits::MAX_DEPTH),
             stop: stop.as_deref(),
-            ..Limits::nodes(self.thinking.nodes)
+            ..Limits::nodes(nodes)
         };
         let found = search::search(game, table, SWITCHES, limits);
         // Less than one iteration is no opinion: the first move of the ordering is played then.
@@ -141,11 +179,20 @@ mod tests {
     use super::super::genes::Gene;
     use super::*;
 
+    /// No chance at all.
+    struct Never;
+
+    impl Chance for Never {
+        fn below(&mut self, _: u32) -> u32 {
+            0
+        }
+    }
+
     fn terms(referee: Referee) -> Match<'static> {
         Match {
             size: Size::square(3).unwrap(),
             ko: Ko::PositionalSuperko,
-            thinking: Thinking { nodes: 3000, clock: None },
+            thinking: Thinking { nodes: 3000, jitter: Jitter::None, clock: None },
             referee,
         }
     }
@@ -156,8 +203,8 @@ mod tests {
         let generous = Program::START.with(Gene::A1, -8.0);
         for referee in [Referee::Physical, Referee::Searching { nodes: 3000 }] {
             let terms = terms(referee);
-            let black = terms.play([&counting, &generous]).unwrap().margin;
-            let white = terms.play([&generous, &counting]).unwrap().margin;
+            let black = terms.play([&counting, &generous], &mut Never).unwrap().margin;
+            let white = terms.play([&generous, &counting], &mut Never).unwrap().margin;
             assert!(black > 0 && white < 0, "{black} {white}");
         }
     }
@@ -166,7 +213,8 @@ mod tests {
     fn games_repeat_exactly() {
         let (one, other) = (Program::START.with(Gene::B4, 3.0), Program::START.with(Gene::A2, 1.0));
         let terms = terms(Referee::Physical);
-        assert_eq!(terms.play([&one, &other]), terms.play([&one, &other]));
+        let played = || terms.play([&one, &other], &mut Never);
+        assert_eq!(played(), played());
     }
 
     #[test]

@@ -58,11 +58,12 @@ impl State {
     pub fn play<E: From<TooLarge>>(
         &self,
         terms: &Match<'_>,
+        chance: &mut dyn Chance,
         go_on: &dyn Fn() -> Result<(), E>,
     ) -> Result<Vec<i64>, E> {
         let game = |[black, white]: [usize; 2]| {
             go_on()?;
-            Ok(terms.play([&self.programs[black], &self.programs[white]])?.margin)
+            Ok(terms.play([&self.programs[black], &self.programs[white]], chance)?.margin)
         };
         pairings(self.programs.len()).map(game).collect()
     }
