@@ -66,6 +66,10 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
         Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
         Step::cargo("patterns", &["bench", "-p", "shapes", "--bench", "matching"]),
+        Step::cargo(
+            "evaluations of small boards",
+            &["bench", "-p", "smallgo", "--bench", "evaluations"],
+        ),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),

@@ -1,5 +1,6 @@
 //! `aizome lab`: the experiments, run, resumed and shown.
 
+use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -32,6 +33,14 @@ pub(crate) struct Common {
     json: bool,
 }
 
+/// How results are shown.
+#[derive(Debug, Args)]
+pub(crate) struct Shown {
+    /// Write the experiment's plot, if it has one, as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ListOptions {
     #[command(flatten)]
@@ -58,6 +67,8 @@ pub(crate) struct RunOptions {
     #[arg(long)]
     retry: bool,
     #[command(flatten)]
+    shown: Shown,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -65,6 +76,8 @@ pub(crate) struct RunOptions {
 pub(crate) struct ShowOptions {
     /// The experiment
     name: String,
+    #[command(flatten)]
+    shown: Shown,
     #[command(flatten)]
     common: Common,
 }
@@ -74,7 +87,20 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
     match action {
         Action::List(options) => list(&lab, &options.common),
         Action::Run(options) => run_one(lab.find(&options.name)?, options),
-        Action::Show(options) => show(lab.find(&options.name)?, &options.common),
+        Action::Show(options) => show(lab.find(&options.name)?, options),
+    }
+}
+
+impl Shown {
+    /// Refuses what cannot be done before any work is.
+    fn check(&self, experiment: &dyn Experiment) -> anyhow::Result<()> {
+        let Some(file) = &self.svg else { return Ok(()) };
+        anyhow::ensure!(experiment.plot(&[]).is_some(), "{} has no plot", experiment.name());
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder {
+            anyhow::ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+        }
+        Ok(())
     }
 }
 
@@ -129,6 +155,7 @@ fn list(lab: &Lab, common: &Common) -> anyhow::Result<()> {
 }
 
 fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<()> {
+    options.shown.check(experiment)?;
     let file = lab::results_file(options.common.database.as_deref())?;
     let mut store = Store::open(&file)?;
     let key = RunKey::new(experiment, Seed(options.seed), version::of_this_build()?);
@@ -151,13 +178,16 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
         None => Vec::new(),
     };
     report(experiment, &standing, &notes, jobs, options.common.json)?;
+    write_plot(experiment, &standing, &options.shown)?;
     if standing.ending == Ending::Unfinished {
         eprintln!("interrupted; the same command goes on where it was");
     }
     Ok(())
 }
 
-fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
+fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()> {
+    options.shown.check(experiment)?;
+    let common = &options.common;
     let runs = common.stored_runs()?;
     let of_this = runs.iter().filter(|run| run.key.experiment() == experiment.name());
     let Some(last) = of_this.last() else {
@@ -175,7 +205,8 @@ fn show(experiment: &dyn Experiment, common: &Common) -> anyhow::Result<()> {
     if !common.json {
         println!("{}\n", run_line(last));
     }
-    report(experiment, &standing, &store.notes(last.id)?, last.outcomes, common.json)
+    report(experiment, &standing, &store.notes(last.id)?, last.outcomes, common.json)?;
+    write_plot(experiment, &standing, &options.shown)
 }
 
 fn report(
@@ -186,6 +217,7 @@ fn report(
     json: bool,
 ) -> anyhow::Result<()> {
     let report = experiment.report(&standing.outcomes, notes);
+    let plot = experiment.plot(&standing.outcomes);
     let mut value = report.to_json();
     if let (true, Some(fields)) = (json, value.as_object_mut()) {
         fields.extend(experiment.figures(&standing.outcomes, notes));
@@ -193,13 +225,32 @@ fn report(
         fields.insert("done".into(), standing.outcomes.len().into());
         fields.insert("jobs".into(), jobs.into());
         fields.insert("complete".into(), (standing.ending != Ending::Unfinished).into());
+        if let Some(plot) = plot {
+            fields.insert("plot".into(), json!(plot));
+        }
         return print_json(&value);
     }
-    print!("{}", report.to_text());
+    // Whoever reads may stop before the end, which `print!` would take for a disaster.
+    let mut out = std::io::stdout().lock();
+    write!(out, "{}", report.to_text())?;
+    if let Some(plot) = plot {
+        write!(out, "\n{}", plot.to_text())?;
+    }
     for job in &standing.contradicted {
         eprintln!("warning: job {job} gave another result when it was done again");
     }
     Ok(())
+}
+
+/// Writes the plot where it was asked for.
+fn write_plot(
+    experiment: &dyn Experiment,
+    standing: &Standing,
+    shown: &Shown,
+) -> anyhow::Result<()> {
+    let Some(file) = &shown.svg else { return Ok(()) };
+    let Some(plot) = experiment.plot(&standing.outcomes) else { return Ok(()) };
+    std::fs::write(file, plot.to_svg()).with_context(|| format!("{}", file.display()))
 }
 
 fn describe(run: &RunInfo) -> Value {
@@ -224,6 +275,6 @@ fn run_line(run: &RunInfo) -> String {
 }
 
 fn print_json(value: &Value) -> anyhow::Result<()> {
-    println!("{}", serde_json::to_string_pretty(value)?);
+    writeln!(std::io::stdout(), "{}", serde_json::to_string_pretty(value)?)?;
     Ok(())
 }

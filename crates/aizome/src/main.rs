@@ -12,6 +12,7 @@ mod matches;
 mod progress;
 mod read;
 mod shapes;
+mod small_eval;
 mod version;
 
 use std::process::ExitCode;
@@ -39,6 +40,8 @@ enum Command {
     Lab(lab::Action),
     /// Play two engines against each other, any that speak the Go Text Protocol
     Match(Box<matches::Options>),
+    /// Evaluate a small board by groups, their sizes and distances: E0, E1, E2, Ed4, Ed8
+    SmallEval(small_eval::Options),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Some(Command::Shapes(options)) => shapes::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Match(options)) => matches::run(*options),
+        Some(Command::SmallEval(options)) => small_eval::run(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Context, Finished, Job, JobError, JobIndex, Report, StoppingRule, ToTheEnd};
+use crate::{Context, Finished, Job, JobError, JobIndex, Plot, Report, StoppingRule, ToTheEnd};
 
 /// A question that is answered by many independent jobs.
 pub trait Experiment: Send + Sync {
@@ -34,6 +34,18 @@ pub trait Experiment: Send + Sync {
     ///
     /// When the job cannot be done, or was interrupted.
     fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError>;
+
+    /// Whether jobs look at what came of earlier ones with
+    /// [`Context::outcome_of`]. Their outcomes are pure all the same, since those they rest on are.
+    fn builds_on_earlier(&self) -> bool {
+        false
+    }
+
+    /// A picture of the outcomes, if there is one.
+    fn plot(&self, outcomes: &[Finished]) -> Option<Plot> {
+        let _ = outcomes;
+        None
+    }
 
     /// When to end before the last job. A new rule is asked for whenever a run is begun, resumed or
     /// shown, and is fed that run from its first job on.

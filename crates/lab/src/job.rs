@@ -15,6 +15,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::Seed;
+use crate::ledger::Ledger;
 
 /// A job's place in its run, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -92,19 +93,46 @@ impl From<serde_json::Error> for JobError {
 pub struct Context<'a> {
     interrupts: [&'a Interrupt; 2],
     notes: RefCell<Option<Value>>,
+    ledger: Option<&'a Ledger>,
 }
 
 impl<'a> Context<'a> {
     /// A context whose jobs are interrupted by `interrupt`.
     #[must_use]
     pub const fn new(interrupt: &'a Interrupt) -> Self {
-        Self { interrupts: [interrupt; 2], notes: RefCell::new(None) }
+        Self { interrupts: [interrupt; 2], notes: RefCell::new(None), ledger: None }
     }
 
     /// A context whose jobs are interrupted by either of two flags: the user's, and the run's own
     /// for when its outcomes are no longer wanted.
-    pub(crate) const fn either(user: &'a Interrupt, run: &'a Interrupt) -> Self {
-        Self { interrupts: [user, run], notes: RefCell::new(None) }
+    pub(crate) const fn either(
+        user: &'a Interrupt,
+        run: &'a Interrupt,
+        ledger: Option<&'a Ledger>,
+    ) -> Self {
+        Self { interrupts: [user, run], notes: RefCell::new(None), ledger }
+    }
+
+    /// What came of an earlier job of the same run, for experiments whose jobs build on each other
+    /// ([`Experiment::builds_on_earlier`](crate::Experiment::builds_on_earlier)). Waits for it where
+    /// another worker is at it.
+    ///
+    /// It must be a job of a lower index: these are always begun before.
+    ///
+    /// # Errors
+    ///
+    /// When the run is interrupted, when the earlier job failed, or when the experiment did not say
+    /// that it builds on earlier jobs.
+    pub fn outcome_of(&self, earlier: JobIndex) -> Result<Value, JobError> {
+        let failed = |why: &str| JobError::Failed(format!("job {earlier} {why}"));
+        let ledger = self.ledger.ok_or_else(|| failed("is not kept for others"))?;
+        loop {
+            match ledger.wait_for(earlier) {
+                Some(Outcome::Done(value)) => return Ok(value),
+                Some(Outcome::Failed(why)) => return Err(failed(&format!("failed: {why}"))),
+                None => self.go_on()?,
+            }
+        }
     }
 
     /// Notes what is worth knowing of how the job was done and has no place in its outcome, since

@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{Calibration, Experiment, Incremental, PatternMoves};
 
 /// All experiments that can be asked for.
@@ -13,13 +14,20 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// The experiments: on the laboratory's own instruments, then on the program.
+    /// The experiments on the laboratory's own instruments, and those of the papers.
     #[must_use]
     pub fn new() -> Self {
         let mut lab = Self::default();
         lab.add(Box::new(Calibration::STANDARD));
         lab.add(Box::new(Incremental::new()));
         lab.add(Box::new(PatternMoves::default()));
+        lab.add(Box::new(SmallTables));
+        lab.add(Box::new(SmallOpenings));
+        lab.add(Box::new(Enhancements::STANDARD));
+        lab.add(Box::new(E2Nodes::STANDARD));
+        for evolution in Evolution::ALL {
+            lab.add(Box::new(evolution));
+        }
         lab
     }
 

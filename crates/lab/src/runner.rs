@@ -23,6 +23,7 @@ use std::time::{Duration, Instant};
 use prefix::Prefix;
 use worker::{Delivery, Queue};
 
+use crate::ledger::Ledger;
 use crate::{Experiment, Finished, Interrupt, JobIndex, RunId, RunKey, Store, StoreError, Stored};
 
 /// What is to be done and how.
@@ -96,7 +97,8 @@ pub fn run(
 ) -> Result<Standing, StoreError> {
     let run = store.begin(&plan.key)?;
     let stored = store.outcomes(run)?;
-    let queue = Queue::new(missing(&stored, plan.jobs), interrupt);
+    let ledger = experiment.builds_on_earlier().then(|| Ledger::of(&stored));
+    let queue = Queue::new(missing(&stored, plan.jobs), interrupt, ledger);
     let prefix = Prefix::new(experiment.stopping_rule(), plan.jobs, stored);
     if prefix.decided().is_some() {
         queue.close();

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::ledger::Ledger;
 use crate::{Context, Experiment, Finished, Interrupt, Job, JobError, JobIndex, Outcome, RunKey};
 
 /// The jobs still to be done. Workers share it and take from its front.
@@ -16,11 +17,17 @@ pub(super) struct Queue<'a> {
     next: AtomicUsize,
     closed: Interrupt,
     interrupt: &'a Interrupt,
+    /// What was finished, where jobs build on each other.
+    ledger: Option<Ledger>,
 }
 
 impl<'a> Queue<'a> {
-    pub(super) fn new(jobs: Vec<JobIndex>, interrupt: &'a Interrupt) -> Self {
-        Self { jobs, next: AtomicUsize::new(0), closed: Interrupt::default(), interrupt }
+    pub(super) fn new(
+        jobs: Vec<JobIndex>,
+        interrupt: &'a Interrupt,
+        ledger: Option<Ledger>,
+    ) -> Self {
+        Self { jobs, next: AtomicUsize::new(0), closed: Interrupt::default(), interrupt, ledger }
     }
 
     pub(super) const fn len(&self) -> usize {
@@ -54,10 +61,13 @@ pub(super) fn work(
     queue: &Queue<'_>,
     deliveries: &SyncSender<Delivery>,
 ) {
-    let context = Context::either(queue.interrupt, &queue.closed);
+    let context = Context::either(queue.interrupt, &queue.closed, queue.ledger.as_ref());
     while let Some(index) = queue.take() {
         let begun = Instant::now();
         let Some(outcome) = outcome_of(experiment, &key.job(index), &context) else { return };
+        if let Some(ledger) = &queue.ledger {
+            ledger.add(index, outcome.clone());
+        }
         let (wall, notes) = (begun.elapsed(), context.take_notes());
         let delivery = Delivery { finished: Finished { index, outcome }, wall, notes };
         if deliveries.send(delivery).is_err() {
