@@ -24,15 +24,7 @@ struct Ways {
 impl Ways {
     /// The points on ways of at most so many moves.
     fn within(&self, moves: usize) -> PointSet {
-        let mut points = PointSet::EMPTY;
-        for (i, near) in self.here.levels.iter().enumerate().skip(1) {
-            for (j, far) in self.there.levels.iter().enumerate().skip(1) {
-                if i + j <= moves + 1 {
-                    points |= *near & *far;
-                }
-            }
-        }
-        points
+        self.here.ways_to(&self.there, moves)
     }
 }
 
@@ -57,7 +49,7 @@ impl Goal for ConnectionGoal {
         if string.meets(&self.area) {
             return Glance::Decided { verdict: Verdict::Won, by: None };
         }
-        let ways = self.ways(view, turn.mark);
+        let ways = self.ways(view, turn.mark, 0);
         let Some(distance) = ways.distance else {
             // A way that is not too long would lead through what is reached from here by one half of
             // the moves and from there by the other.
@@ -78,7 +70,7 @@ impl Goal for ConnectionGoal {
     }
 
     fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves {
-        let ways = self.ways(view, turn.mark);
+        let ways = self.ways(view, turn.mark, usize::from(batch > 0));
         let Some(distance) = ways.distance else { return Moves::new() };
         let mut ranked = Ranked::default();
         match batch {
@@ -102,29 +94,38 @@ impl ConnectionGoal {
         (self.area.len() == 1).then(|| self.area.first()).flatten()
     }
 
-    fn ways<R: Recorder>(&self, view: &mut View<'_, R>, mark: Point) -> Ways {
+    /// Looks from both ends until they meet, and then for all ways that are longer by no more than
+    /// so many moves.
+    fn ways<R: Recorder>(&self, view: &mut View<'_, R>, mark: Point, longer: usize) -> Ways {
         let mut walls = PointSet::EMPTY;
-        let here = Reach::from(view, PointSet::from(mark), self.owner, &mut walls);
+        let here = Reach::from(PointSet::from(mark), self.owner);
         let there = match self.stone_asked_for() {
-            Some(stone) => Reach::from(view, PointSet::from(stone), self.owner, &mut walls),
-            None => self.from_area(view, &mut walls),
+            Some(stone) => Reach::from(PointSet::from(stone), self.owner),
+            None => self.from_area(view),
         };
         let mut ways = Ways { here, there, distance: None };
-        ways.distance = (1..=FARTHEST).find(|&moves| !ways.within(moves).is_empty());
+        for moves in 1..=FARTHEST {
+            ways.here.extend(view, moves.div_ceil(2).max(1), &mut walls);
+            ways.there.extend(view, moves / 2, &mut walls);
+            if ways.within(moves).is_empty() {
+                continue;
+            }
+            ways.distance = Some(moves);
+            let farthest = (moves + longer).min(FARTHEST);
+            ways.here.extend(view, farthest, &mut walls);
+            ways.there.extend(view, farthest, &mut walls);
+            break;
+        }
         ways
     }
 
     /// From an area: a point of it is reached by the move that is played there.
-    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>, walls: &mut PointSet) -> Reach {
-        let own: PointSet =
-            self.area.into_iter().filter(|&point| view.look(point) == Some(self.owner)).collect();
-        let mut reach = Reach::from(view, own, self.owner, walls);
-        let empty: PointSet =
-            self.area.into_iter().filter(|&point| view.look(point).is_none()).collect();
-        for level in &mut reach.levels {
-            *level -= empty;
-        }
-        reach.levels[1] |= empty;
+    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>) -> Reach {
+        let of = |view: &mut View<'_, R>, color| -> PointSet {
+            self.area.into_iter().filter(|&point| view.look(point) == color).collect()
+        };
+        let mut reach = Reach::from(of(view, Some(self.owner)), self.owner);
+        reach.add(of(view, None));
         reach
     }
 
