@@ -1,0 +1,5 @@
+//! Go on very small boards.
+//!
+//! [`solver`] finds exact values of small boards under each ko rule.
+
+pub mod solver;
