@@ -1,5 +1,15 @@
 //! wip
+use goban::*;
+use smallgo::solver::*;
 fn main() {
-    let a: Vec<i32> = std::env::args().skip(1).map(|a| a.parse().unwrap()).collect();
-    smallgo::solver::probe(a[0] as u8, a[1] as u8, a[2] == 1, a[3], a[4] as u32, a[5] as usize, [smallgo::solver::Rule::Basic, smallgo::solver::Rule::Positional, smallgo::solver::Rule::Situational][a[6] as usize]);
+    let a: Vec<String> = std::env::args().skip(1).collect();
+    let n = |i: usize| a[i].parse::<i32>().unwrap();
+    let rule = Rule::ALL[n(2) as usize];
+    let size = Size::new(n(0) as u8, n(1) as u8).unwrap();
+    let t = std::time::Instant::now();
+    let solver = Solver::new(size, rule, (n(3) as usize) << 20).unwrap();
+    for color in Color::BOTH {
+    let s = solver.solve(&Start::new(Board::new(size), color), Bounds::of_area(size.area() as i32), 200_000_000);
+    println!("{size} {} {color} first: {:?} {:?} nodes {} {:?}", rule.name(), (s.bounds.lower, s.bounds.upper), s.best, s.nodes, t.elapsed());
+    }
 }

@@ -1,13 +1,19 @@
 //! What the search has found, in a table that several threads may share.
 //!
-//! An entry is one word: the rest of an exact key and the finding. Keys are numbers of states
-//! scrambled by a bijection; a part of the scrambled number chooses the bucket, the rest is stored,
-//! so that an entry can never be taken for another state's, and a word is read and written whole.
+//! An entry is two words: the rest of an exact key with the finding, and the stones that are lost in
+//! its tree. Keys are numbers of states scrambled by a bijection; a part of the scrambled number
+//! chooses the bucket, the rest is stored, so that an entry is never taken for another state's.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries that share a bucket.
 const WAYS: usize = 4;
+
+/// Bytes of an entry.
+const ENTRY: usize = 16;
+
+/// The move of a finding that has none, or passes.
+const NO_MOVE: u32 = 63;
 
 /// Bits of an entry that hold the finding.
 const FINDING: u32 = 24;
@@ -27,7 +33,7 @@ pub(crate) struct Finding {
     pub(crate) depth: u32,
     /// The move that proved or refuted, 63 for none or a pass.
     pub(crate) bit: u32,
-    /// Of a proof, the points where stones of the side in question may be lost.
+    /// The stones that may be lost in the tree, packed.
     pub(crate) lost: u64,
 }
 
@@ -43,14 +49,14 @@ impl Finding {
             | u64::from(self.bit & 63) << 15
     }
 
-    fn unpack(word: u64) -> Self {
+    fn unpack(word: u64, lost: u64) -> Self {
         let field = |shift: u32, bits: u32| (word >> shift & ((1 << bits) - 1)) as u32;
         Self {
             proved: field(1, 1) == 1,
             target: field(2, 7).cast_signed() - 64,
             depth: field(9, 6),
             bit: field(15, 6),
-            lost: 0,
+            lost,
         }
     }
 }
@@ -58,8 +64,7 @@ impl Finding {
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    words: Vec<AtomicU64>,
-    lost: Vec<AtomicU64>,
+    words: Vec<[AtomicU64; 2]>,
     bucket_bits: u32,
     key_bits: u32,
 }
@@ -76,21 +81,22 @@ impl Table {
     #[must_use]
     pub fn new(states: u64, bytes: usize) -> Self {
         let key_bits = 64 - states.leading_zeros();
-        let buckets = (bytes / (8 * WAYS)).max(1);
+        let buckets = (bytes / (ENTRY * WAYS)).max(1);
         let bucket_bits = buckets.ilog2().max(key_bits.saturating_sub(REST)).min(key_bits);
         let count = WAYS << bucket_bits;
-        Self { words: (0..count).map(|_| AtomicU64::new(0)).collect(), lost: (0..count).map(|_| AtomicU64::new(0)).collect(), bucket_bits, key_bits }
+        let words = (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
+        Self { words, bucket_bits, key_bits }
     }
 
     /// Bytes that the table takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.words.len() * 8
+        self.words.len() * ENTRY
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in &self.words {
+        for word in self.words.iter().flatten() {
             word.store(0, Ordering::Relaxed);
         }
     }
@@ -107,29 +113,32 @@ impl Table {
         Key { bucket: (n & ((1 << self.bucket_bits) - 1)) as usize, rest: n >> self.bucket_bits }
     }
 
-    pub(crate) fn proof(&self, key: Key, target: i32) -> Option<u64> {
-        self.entries(key).find(|f| f.proved && f.target >= target).map(|f| f.lost)
+    /// A proof of at least `target`.
+    pub(crate) fn proof(&self, key: Key, target: i32) -> Option<Finding> {
+        self.entries(key).find(|found| found.proved && found.target >= target)
     }
 
-    pub(crate) fn fails(&self, key: Key, target: i32, depth: u32) -> Option<u64> {
-        self.entries(key).find(|f| !f.proved && f.target <= target && f.depth >= depth).map(|f| f.lost)
+    /// A failure at `target` or less, searched at least so deep.
+    pub(crate) fn failure(&self, key: Key, target: i32, depth: u32) -> Option<Finding> {
+        let fails = |found: &Finding| {
+            !found.proved && found.target <= target && found.depth >= depth
+        };
+        self.entries(key).find(fails)
     }
 
-    /// A move to try first.
+    /// A move to try first, as the state's name turns it.
     pub(crate) fn hint(&self, key: Key) -> Option<u32> {
-        self.entries(key).map(|finding| finding.bit).next()
+        self.entries(key).map(|found| found.bit).find(|&bit| bit != NO_MOVE)
     }
 
     /// All that is known about a state.
-    pub(crate) fn entries(&self, key: Key) -> impl Iterator<Item = Finding> {
+    fn entries(&self, key: Key) -> impl Iterator<Item = Finding> {
         let start = key.bucket * WAYS;
-        (start..start + WAYS).filter_map(move |i| {
-            let word = self.words[i].load(Ordering::Relaxed);
-            (word & 1 == 1 && word >> FINDING == key.rest).then(|| {
-                let mut f = Finding::unpack(word);
-                { f.lost = self.lost[i].load(Ordering::Relaxed); }
-                f
-            })
+        self.words[start..start + WAYS].iter().filter_map(move |pair| {
+            let lost = pair[1].load(Ordering::Relaxed);
+            let word = pair[0].load(Ordering::Relaxed) ^ scrambled(lost);
+            let is_it = word & 1 == 1 && word >> FINDING == key.rest;
+            is_it.then(|| Finding::unpack(word, lost))
         })
     }
 
@@ -137,24 +146,30 @@ impl Table {
     pub(crate) fn keep(&self, key: Key, finding: Finding) {
         let start = key.bucket * WAYS;
         let mut worst = (u32::MAX, start);
-        for (index, word) in self.words[start..start + WAYS].iter().enumerate() {
-            let word = word.load(Ordering::Relaxed);
-            let old = Finding::unpack(word);
-            let worth = if word & 1 == 0 {
-                0
-            } else if word >> FINDING == key.rest {
-                if old.proved && !finding.proved && old.target >= finding.target {
-                    return;
-                }
-                if old.proved == finding.proved { 0 } else { 2 * old.depth + 1 }
-            } else {
-                2 * old.depth + 1
+        for (index, pair) in self.words[start..start + WAYS].iter().enumerate() {
+            let lost = pair[1].load(Ordering::Relaxed);
+            let word = pair[0].load(Ordering::Relaxed) ^ scrambled(lost);
+            let old = Finding::unpack(word, lost);
+            let is_same = word & 1 == 1 && word >> FINDING == key.rest;
+            let worth = match (word & 1 == 1, is_same && old.proved == finding.proved) {
+                (false, _) => 0,
+                (true, true) => 1,
+                (true, false) => 2 * old.depth + 2,
             };
             if worth < worst.0 {
                 worst = (worth, start + index);
             }
         }
-        { self.lost[worst.1].store(finding.lost, Ordering::Relaxed); }
-        self.words[worst.1].store(key.rest << FINDING | finding.pack(), Ordering::Relaxed);
+        let word = key.rest << FINDING | finding.pack();
+        let pair = &self.words[worst.1];
+        pair[1].store(finding.lost, Ordering::Relaxed);
+        pair[0].store(word ^ scrambled(finding.lost), Ordering::Relaxed);
     }
+}
+
+/// Ties the words of an entry to each other: if two threads write at once, what is read has the
+/// key of neither. Nothing stays nothing.
+const fn scrambled(word: u64) -> u64 {
+    let word = word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (word ^ word >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
 }
