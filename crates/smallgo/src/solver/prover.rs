@@ -13,6 +13,9 @@ use super::rule::Rule;
 use super::search::{Search, Terms, Trust};
 use super::table::Table;
 
+/// Nodes of the shortest turn.
+const SLICE: u64 = 2000;
+
 /// How an attempt stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Standing {
@@ -76,7 +79,8 @@ impl<'a> Prover<'a> {
         self.runners.iter().map(|runner| runner.search.nodes()).sum()
     }
 
-    /// Searches one depth further with the search whose turn it is, at most `limit` nodes more.
+    /// Goes on with the search whose turn it is, one depth further or until its turn is over, at most
+    /// `limit` nodes.
     pub(crate) fn deepen(&mut self, limit: u64) -> Standing {
         if let Some(verdict) = self.verdict {
             return verdict;
@@ -86,7 +90,9 @@ impl<'a> Prover<'a> {
             self.verdict = Some(Standing::GivenUp);
             return Standing::GivenUp;
         };
-        let limit = runner.search.nodes().saturating_add(limit);
+        // No more than it has done so far: whoever is on the wrong track must not hold up the rest.
+        let done = runner.search.nodes();
+        let limit = done.saturating_add(limit.min(done.max(SLICE)));
         let root = self.root;
         let state = (&root.position, root.side);
         let found = runner.search.prove(&root.past, state, runner.depth, limit);

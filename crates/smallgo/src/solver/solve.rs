@@ -52,7 +52,7 @@ impl Start {
                 board.lift_ko();
             }
             Move::Play(point) => {
-                board.play(self.to_play, point).ok()?;
+                let _ = board.play(self.to_play, point).ok()?;
                 let repeats = |(before, to_play): &(Board, Color)| {
                     before.key() == board.key()
                         && (rule == Rule::Positional || *to_play != self.to_play)
