@@ -11,6 +11,7 @@ mod lab;
 mod matches;
 mod progress;
 mod read;
+mod solve;
 mod version;
 
 use std::process::ExitCode;
@@ -31,6 +32,8 @@ enum Command {
     Gtp(gtp::Options),
     /// Read out whether strings can be captured or saved, with the lines that show it
     Read(read::Options),
+    /// Find the exact value of a small board, with the line that shows it
+    Solve(solve::Options),
     /// Run experiments and look at their results
     #[command(subcommand)]
     Lab(lab::Action),
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Read(options)) => read::run(&options),
+        Some(Command::Solve(options)) => solve::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Match(options)) => matches::run(*options),
         Some(Command::Bench(options)) => bench::run(&options),

@@ -23,6 +23,13 @@ impl Bounds {
         Self { lower: -area, upper: area, black_gave_up: area + 1, white_gave_up: -area - 1 }
     }
 
+    /// Bounds that were proved before; nothing if the board cannot have them.
+    #[must_use]
+    pub const fn proved(area: i32, lower: i32, upper: i32) -> Option<Self> {
+        let is_possible = -area <= lower && lower <= upper && upper <= area;
+        if is_possible { Some(Self { lower, upper, ..Self::of_area(area) }) } else { None }
+    }
+
     /// The value, if the bounds meet.
     #[must_use]
     pub const fn exact(&self) -> Option<i32> {

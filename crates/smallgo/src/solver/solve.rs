@@ -13,6 +13,12 @@ use super::rule::Rule;
 use super::search::PASS;
 use super::table::Table;
 
+/// Plies of the longest line that is shown.
+const LONGEST_LINE: usize = 60;
+
+/// Nodes spent on whether a pass would do.
+const PASSING: u64 = 3000;
+
 /// Why a board cannot be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
@@ -193,6 +199,62 @@ impl Solver {
     #[must_use]
     pub fn next_question(bounds: &Bounds) -> Option<(i32, Vec<Color>)> {
         bounds.next_question()
+    }
+
+    /// Best play of both sides from a position whose value is known, to the second pass or to where
+    /// `limit` nodes a move do not show the next one. Whoever can pass without loss does.
+    #[must_use]
+    pub fn line(&self, start: &Start, value: i32, limit: u64) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut state = start.clone();
+        while line.len() < LONGEST_LINE {
+            let Some(mv) = self.keeping(&state, value, limit) else { break };
+            let Some(next) = state.after(self.rule, mv) else { break };
+            line.push(mv);
+            if state.passed && mv == Move::Pass {
+                break;
+            }
+            state = next;
+        }
+        line
+    }
+
+    /// A move that keeps the value for the side to move, if it is found within `limit` nodes.
+    #[must_use]
+    pub fn keeping(&self, state: &Start, value: i32, limit: u64) -> Option<Move> {
+        let color = state.to_play;
+        let target = if color == Color::Black { value } else { value + 1 };
+        let passing = state.after(self.rule, Move::Pass);
+        let may_end = state.passed && self.ends_well(state, target);
+        let can_pass = |after: Start| {
+            matches!(self.prove(&after, Question { target, color }, PASSING), Standing::Proved(_))
+        };
+        if may_end || passing.is_some_and(can_pass) {
+            return Some(Move::Pass);
+        }
+        match self.prove(state, Question { target, color }, limit) {
+            Standing::Proved(bit) => Some(self.to_move(bit)),
+            Standing::GivenUp | Standing::Open => None,
+        }
+    }
+
+    /// Whether the side to move has what it wants if the game ends here.
+    fn ends_well(&self, state: &Start, target: i32) -> bool {
+        let score = Position::of(&self.geometry, &state.board, Color::Black).score(&self.geometry);
+        (score >= target) == (state.to_play == Color::Black)
+    }
+
+    fn prove(&self, state: &Start, question: Question, limit: u64) -> Standing {
+        let never = AtomicBool::new(false);
+        let roots = Color::BOTH.map(|color| self.root(state, color));
+        let mut prover = self.prover(&roots, question, &never);
+        loop {
+            let left = limit.saturating_sub(prover.nodes());
+            let standing = prover.deepen(left);
+            if standing != Standing::Open || left == 0 {
+                return standing;
+            }
+        }
     }
 
     fn note(
