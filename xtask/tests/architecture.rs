@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the house: each may use those before it.
-const ORDER: &[&str] = &["goban", "tracks", "reading", "smallgo", "record", "gtp", "lab", "aizome", "xtask"];
+const ORDER: &[&str] =
+    &["goban", "tracks", "reading", "smallgo", "record", "gtp", "lab", "aizome", "xtask"];
 
 /// Crates that think: no input or output, no clock, no threads, no entropy, no file formats.
 const PURE: &[&str] = &["goban", "tracks", "reading", "smallgo"];

@@ -118,9 +118,10 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
     }
     let solver = Solver::new(start.board.size(), rule, table_bytes(options, start))?;
     let solution = work::solve(&solver, start, options.checkpoint.as_deref(), options.fresh)?;
-    let line = solution.bounds.exact().map_or(Vec::new(), |value| {
-        solver.line(start, value, work::LINE_NODES)
-    });
+    let line = solution
+        .bounds
+        .exact()
+        .map_or(Vec::new(), |value| solver.line(start, value, work::LINE_NODES));
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Found { bounds: solution.bounds, line, nodes: solution.nodes, seconds, is_stored: false })
 }

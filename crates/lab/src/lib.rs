@@ -1,5 +1,5 @@
 //! Jobs, runs and their results: what every match and experiment rests on. Only
-//! [`mod@matches`] knows of Go.
+//! [`mod@matches`] and the experiments on small boards know of Go.
 //!
 //! An [`Experiment`] is a question answered by many independent jobs. [`run`] does them on all
 //! cores and keeps each outcome in a [`Store`] as soon as it is there; asking for the same run again
@@ -33,6 +33,7 @@ mod report;
 mod run_key;
 mod runner;
 mod seed;
+mod small_values;
 pub mod statistics;
 mod stopping;
 mod store;
@@ -46,5 +47,6 @@ pub use report::{Cell, Number, Report, Table};
 pub use run_key::{ProgramVersion, RunKey};
 pub use runner::{Ending, Plan, Progress, Standing, all_cores, run, standing};
 pub use seed::{Seed, SplitMix64};
+pub use small_values::SmallValues;
 pub use stopping::{StoppingRule, ToTheEnd, UntilDecided, Verdict};
 pub use store::{Fault, RunId, RunInfo, Store, StoreError, Stored};

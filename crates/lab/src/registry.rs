@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::{Calibration, Experiment};
+use crate::{Calibration, Experiment, SmallValues};
 
 /// All experiments that can be asked for.
 #[derive(Default)]
@@ -13,11 +13,12 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// The experiments on the laboratory's own instruments, which need no Go.
+    /// The experiments on the laboratory's own instruments and on small boards.
     #[must_use]
     pub fn new() -> Self {
         let mut lab = Self::default();
         lab.add(Box::new(Calibration::STANDARD));
+        lab.add(Box::new(SmallValues::STANDARD));
         lab
     }
 

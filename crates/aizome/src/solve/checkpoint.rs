@@ -24,6 +24,12 @@ impl Checkpoint {
         let question = question(rule, start);
         let area = i32::try_from(start.board.size().area())?;
         let checkpoint = Self { file: file.to_owned(), question, area };
+        // A device would be read or overwritten without end.
+        anyhow::ensure!(
+            !file.exists() || file.is_file(),
+            "cannot write the checkpoint {}: it is no ordinary file",
+            file.display()
+        );
         let known =
             if file.exists() { checkpoint.read()? } else { Bounds::of_area(checkpoint.area) };
         checkpoint.write(&known)?;
@@ -37,7 +43,8 @@ impl Checkpoint {
         let rest = text.strip_prefix(&self.question).with_context(|| {
             format!("{name} is not a checkpoint of {}: it begins {:?}", self.question, first(&text))
         })?;
-        let numbers: Vec<i32> = rest.split_whitespace().map_while(|word| word.parse().ok()).collect();
+        let numbers: Vec<i32> =
+            rest.split_whitespace().map_while(|word| word.parse().ok()).collect();
         let [lower, upper] = numbers[..] else {
             anyhow::bail!("{name}: expected two bounds after {:?}", self.question);
         };

@@ -15,14 +15,24 @@ use smallgo::solver::{Bounds, Rule, Solver, Start};
 /// The file that the program is built with.
 const TEXT: &str = include_str!("../../data/solved.tsv");
 
-/// Boards that are kept, the larger ones under superko.
+/// Boards that are kept, each with its sides either way round.
 const KEPT: &[(u8, u8)] = &[
-    (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1),
-    (2, 2), (3, 2), (4, 2), (5, 2), (3, 3), (4, 3), (4, 4),
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (4, 1),
+    (5, 1),
+    (6, 1),
+    (2, 2),
+    (3, 2),
+    (4, 2),
+    (3, 3),
+    (4, 3),
+    (4, 4),
 ];
 
 /// Nodes for each of them.
-const NODES: u64 = 60_000_000;
+const NODES: u64 = 8_000_000;
 
 /// One solved board.
 #[derive(Debug, Clone)]
@@ -101,10 +111,11 @@ pub(super) fn rows(board: &Board) -> String {
 /// Solves all that is to be kept.
 pub(super) fn write(file: &Path) -> anyhow::Result<()> {
     let mut text = String::new();
-    for &(width, height) in KEPT {
+    let turned = KEPT.iter().filter(|(width, height)| width != height).map(|&(w, h)| (h, w));
+    for (width, height) in KEPT.iter().copied().chain(turned) {
         let size = Size::new(width, height)?;
         for rule in Rule::ALL {
-            let solver = Solver::new(size, rule, 256 << 20)?;
+            let solver = Solver::new(size, rule, 64 << 20)?;
             for first in Color::BOTH {
                 text.push_str(&row(&solver, &Start::new(Board::new(size), first))?);
             }
@@ -116,6 +127,7 @@ pub(super) fn write(file: &Path) -> anyhow::Result<()> {
 fn row(solver: &Solver, start: &Start) -> anyhow::Result<String> {
     let area = i32::try_from(start.board.size().area())?;
     let solution = solver.solve(start, Bounds::of_area(area), NODES);
+
     let Bounds { lower, upper, .. } = solution.bounds;
     let line = solution.bounds.exact().map_or(Vec::new(), |value| solver.line(start, value, NODES));
     let (rule, first) = (solver.rule().name(), start.to_play.letter());

@@ -55,7 +55,7 @@ impl Geometry {
         let mut images = vec![[0; WORD]; SYMMETRIES];
         let mut weights = vec![[0; SYMMETRIES]; WORD];
         let mut places = vec![[0; WORD]; SYMMETRIES];
-        let mut number_of = vec![0_u8; WORD];
+        let mut number_of = [0_u8; WORD];
         let mut power = vec![0; WORD];
         for (number, point) in size.points().enumerate() {
             power[bit(point)] = 3_u64.pow(u32::try_from(number).ok()?);

@@ -73,9 +73,8 @@ impl Path {
     /// The earlier positions that forbid `side` to make this one.
     pub(crate) fn forbids(&self, rule: Rule, next: &Position, side: Side) -> Plies {
         let number = next.number();
-        let is_same = |step: &Step| {
-            step.number == number && (rule == Rule::Positional || step.side != side)
-        };
+        let is_same =
+            |step: &Step| step.number == number && (rule == Rule::Positional || step.side != side);
         let index = self.steps.iter().position(is_same);
         index.map_or(0, |index| self.ply(index))
     }
@@ -98,8 +97,8 @@ impl Path {
             };
             if last != 0 && ours & !step.ours == 0 && theirs & !step.theirs == 0 {
                 // What the tree's own root forbids was seen to when the tree was searched.
-                let is_root = step.number == position.number()
-                    && (rule == Rule::Positional || side != by);
+                let is_root =
+                    step.number == position.number() && (rule == Rule::Positional || side != by);
                 if !is_root {
                     back |= self.ply(index);
                 }

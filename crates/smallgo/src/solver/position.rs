@@ -47,8 +47,7 @@ pub(crate) struct Name {
 }
 
 impl Position {
-    pub(crate) const EMPTY: Self =
-        Self { ours: 0, theirs: 0, numbers: [0; SYMMETRIES], ko: NO_KO };
+    pub(crate) const EMPTY: Self = Self { ours: 0, theirs: 0, numbers: [0; SYMMETRIES], ko: NO_KO };
 
     /// The stones of a board, with `us` as *ours*.
     pub(crate) fn of(geometry: &Geometry, board: &Board, us: Color) -> Self {
@@ -71,11 +70,6 @@ impl Position {
         position
     }
 
-    /// The same with the sides' names exchanged.
-    pub(crate) fn flipped(&self, geometry: &Geometry) -> Self {
-        Self { ko: self.ko, ..Self::with_stones(geometry, self.theirs, self.ours) }
-    }
-
     pub(crate) const fn ours(&self) -> Bits {
         self.ours
     }
@@ -93,10 +87,6 @@ impl Position {
 
     pub(crate) const fn empty(&self, geometry: &Geometry) -> Bits {
         geometry.all() & !(self.ours | self.theirs)
-    }
-
-    pub(crate) const fn ko(&self) -> u32 {
-        self.ko
     }
 
     pub(crate) const fn without_ko(&self) -> Self {

@@ -14,7 +14,7 @@ use super::search::{Search, Terms, Trust};
 use super::table::Table;
 
 /// Nodes of the shortest turn.
-const SLICE: u64 = 2000;
+const SHORTEST: u64 = 2000;
 
 /// How an attempt stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl<'a> Prover<'a> {
         };
         // No more than it has done so far: whoever is on the wrong track must not hold up the rest.
         let done = runner.search.nodes();
-        let limit = done.saturating_add(limit.min(done.max(SLICE)));
+        let limit = done.saturating_add(limit.min(done.max(SHORTEST)));
         let root = self.root;
         let state = (&root.position, root.side);
         let found = runner.search.prove(&root.past, state, runner.depth, limit);

@@ -28,6 +28,9 @@ pub(crate) const PASS: u32 = 63;
 /// As many moves as there can be.
 const MAX_MOVES: usize = super::MAX_AREA + 1;
 
+/// The worth of the most central point beside what is learnt.
+const CENTRAL: u32 = 36;
+
 /// How failures out of the table are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
@@ -160,7 +163,9 @@ impl<'a> Search<'a> {
         place: Place,
     ) -> Result<(Proof, u32), Failure> {
         self.nodes += 1;
-        if self.nodes >= self.limit || self.nodes & 4095 == 0 && self.stop.load(Ordering::Relaxed) {
+        if self.nodes >= self.limit
+            || self.nodes.trailing_zeros() >= 12 && self.stop.load(Ordering::Relaxed)
+        {
             self.is_out = true;
         }
         let mut taint = match self.stored_proof(position, side, place) {
@@ -274,7 +279,9 @@ impl<'a> Search<'a> {
         let worths = &mut self.history[side as usize];
         worths[bit as usize] += 1 << depth.min(20);
         if worths[bit as usize] > 1 << 24 {
-            worths.iter_mut().for_each(|worth| *worth >>= 1);
+            for worth in worths {
+                *worth >>= 1;
+            }
         }
     }
 
@@ -285,7 +292,7 @@ impl<'a> Search<'a> {
         let history = &self.history[side as usize];
         let empty = position.empty(self.geometry);
         let points = self.geometry.order().iter().filter(|&&bit| empty >> bit & 1 == 1);
-        for (near, &bit) in (0..MAX_MOVES as u32).rev().zip(points) {
+        for (near, &bit) in (0..=CENTRAL).rev().zip(points) {
             let Some((next, taken)) = position.after(self.geometry, side, bit) else { continue };
             if self.terms.rule.is_superko() {
                 let plies = self.path.forbids(self.terms.rule, &next, side);
@@ -344,8 +351,7 @@ impl<'a> Search<'a> {
                 Verdict::Impossible
             }
             Side::Theirs if 2 * safe.count() - area >= target => {
-                let lost =
-                    Lost { ours: self.geometry.all() & !safe.alive, theirs: safe.territory };
+                let lost = Lost { ours: self.geometry.all() & !safe.alive, theirs: safe.territory };
                 let back = self.comes_back(position, side, &lost, Side::Ours);
                 if back != 0 {
                     return Verdict::Open(back);
@@ -408,7 +414,8 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&self, place: Place, proved: bool, lost: &Lost, depth: u32, bit: u32) {
-        let matters = self.terms.rule.is_superko() && (proved || self.terms.trust == Trust::Certain);
+        let matters =
+            self.terms.rule.is_superko() && (proved || self.terms.trust == Trust::Certain);
         let lost = if matters { lost.packed(self.geometry, place.symmetry) } else { 0 };
         let bit = if bit == PASS { PASS } else { self.geometry.image(place.symmetry, bit) };
         let target = self.terms.target;
@@ -418,7 +425,10 @@ impl<'a> Search<'a> {
     /// The move whose image is stored.
     fn turn_back(&self, place: Place, image: u32) -> u32 {
         let order = self.geometry.order().iter().copied();
-        order.into_iter().find(|&bit| self.geometry.image(place.symmetry, bit) == image).unwrap_or(PASS)
+        order
+            .into_iter()
+            .find(|&bit| self.geometry.image(place.symmetry, bit) == image)
+            .unwrap_or(PASS)
     }
 }
 

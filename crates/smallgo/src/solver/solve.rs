@@ -271,7 +271,11 @@ impl Solver {
     }
 
     fn to_move(&self, bit: u32) -> Move {
-        if bit == PASS { Move::Pass } else { self.geometry.point(bit).map_or(Move::Pass, Move::Play) }
+        if bit == PASS {
+            Move::Pass
+        } else {
+            self.geometry.point(bit).map_or(Move::Pass, Move::Play)
+        }
     }
 
     fn prover<'a>(

@@ -49,6 +49,8 @@ impl Finding {
             | u64::from(self.bit & 63) << 15
     }
 
+    // The mask leaves no more bits than the number has.
+    #[allow(clippy::cast_possible_truncation)]
     fn unpack(word: u64, lost: u64) -> Self {
         let field = |shift: u32, bits: u32| (word >> shift & ((1 << bits) - 1)) as u32;
         Self {
@@ -102,6 +104,8 @@ impl Table {
     }
 
     /// A bijection on the numbers of `key_bits` bits, cut in two.
+    // The bucket is a part of an index.
+    #[allow(clippy::cast_possible_truncation)]
     pub(crate) fn key(&self, number: u64) -> Key {
         let mask = if self.key_bits >= 64 { u64::MAX } else { (1 << self.key_bits) - 1 };
         let half = self.key_bits.div_ceil(2);
@@ -120,9 +124,8 @@ impl Table {
 
     /// A failure at `target` or less, searched at least so deep.
     pub(crate) fn failure(&self, key: Key, target: i32, depth: u32) -> Option<Finding> {
-        let fails = |found: &Finding| {
-            !found.proved && found.target <= target && found.depth >= depth
-        };
+        let fails =
+            |found: &Finding| !found.proved && found.target <= target && found.depth >= depth;
         self.entries(key).find(fails)
     }
 

@@ -8,26 +8,26 @@ use std::collections::HashMap;
 use smallgo::solver::Rule;
 
 /// 0 empty, 1 Black, 2 White.
-pub type Cells = Vec<u8>;
+pub(crate) type Cells = Vec<u8>;
 
 /// The shape of a board.
 #[derive(Debug, Clone, Copy)]
-pub struct Shape {
-    pub width: usize,
-    pub height: usize,
+pub(crate) struct Shape {
+    pub(crate) width: usize,
+    pub(crate) height: usize,
 }
 
 /// A position, who is to move (1 or 2), and what the last move left.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct State {
-    pub cells: Cells,
-    pub to_play: u8,
-    pub ko: Option<usize>,
-    pub passed: bool,
+pub(crate) struct State {
+    pub(crate) cells: Cells,
+    pub(crate) to_play: u8,
+    pub(crate) ko: Option<usize>,
+    pub(crate) passed: bool,
 }
 
 impl Shape {
-    pub fn area(self) -> usize {
+    pub(crate) fn area(self) -> usize {
         self.width * self.height
     }
 
@@ -67,7 +67,7 @@ impl Shape {
     }
 
     /// The stones after a move, and the ko point.
-    pub fn play(self, state: &State, at: usize) -> Option<(Cells, Option<usize>)> {
+    pub(crate) fn play(self, state: &State, at: usize) -> Option<(Cells, Option<usize>)> {
         if state.cells[at] != 0 || state.ko == Some(at) {
             return None;
         }
@@ -95,7 +95,7 @@ impl Shape {
     }
 
     /// Black's area less White's.
-    pub fn score(self, cells: &Cells) -> i32 {
+    pub(crate) fn score(self, cells: &Cells) -> i32 {
         (0..cells.len())
             .map(|at| match cells[at] {
                 1 => 1,
@@ -109,16 +109,17 @@ impl Shape {
     }
 
     /// Every position in which each string has a liberty.
-    pub fn legal_positions(self) -> Vec<Cells> {
+    pub(crate) fn legal_positions(self) -> Vec<Cells> {
         let count = 3_usize.pow(u32::try_from(self.area()).unwrap());
         (0..count)
             .map(|number| {
-                (0..self.area()).scan(number, |rest, _| {
-                    let cell = u8::try_from(*rest % 3).unwrap();
-                    *rest /= 3;
-                    Some(cell)
-                })
-                .collect::<Cells>()
+                (0..self.area())
+                    .scan(number, |rest, _| {
+                        let cell = u8::try_from(*rest % 3).unwrap();
+                        *rest /= 3;
+                        Some(cell)
+                    })
+                    .collect::<Cells>()
             })
             .filter(|cells| {
                 (0..cells.len())
@@ -144,13 +145,15 @@ impl Shape {
 
 /// Retrograde analysis of the basic ko rule: for every position and side to move, what Black can
 /// force and what White can hold him to, where going round for ever is no success for anybody.
-pub fn retrograde(shape: Shape) -> HashMap<(Cells, u8), (i32, i32)> {
+pub(crate) fn retrograde(shape: Shape) -> HashMap<(Cells, u8), (i32, i32)> {
     let mut index: HashMap<State, usize> = HashMap::new();
     let mut states: Vec<State> = Vec::new();
     let starts: Vec<State> = shape
         .legal_positions()
         .into_iter()
-        .flat_map(|cells| [1, 2].map(|to_play| State { cells: cells.clone(), to_play, ko: None, passed: false }))
+        .flat_map(|cells| {
+            [1, 2].map(|to_play| State { cells: cells.clone(), to_play, ko: None, passed: false })
+        })
         .collect();
     for state in &starts {
         index.insert(state.clone(), states.len());
@@ -179,7 +182,8 @@ pub fn retrograde(shape: Shape) -> HashMap<(Cells, u8), (i32, i32)> {
             for (at, state) in states.iter().enumerate() {
                 let ends = state.passed.then(|| sign * shape.score(&state.cells));
                 let values_next = next[at].iter().map(|&to| values[to]).chain(ends);
-                let value = if state.to_play == favoured { values_next.max() } else { values_next.min() };
+                let value =
+                    if state.to_play == favoured { values_next.max() } else { values_next.min() };
                 let value = value.unwrap().max(nothing);
                 if value > values[at] {
                     values[at] = value;
@@ -200,15 +204,15 @@ pub fn retrograde(shape: Shape) -> HashMap<(Cells, u8), (i32, i32)> {
 }
 
 /// Plain search under superko, the past in a list.
-pub struct Plain {
-    pub shape: Shape,
-    pub rule: Rule,
-    pub nodes: u64,
+pub(crate) struct Plain {
+    pub(crate) shape: Shape,
+    pub(crate) rule: Rule,
+    pub(crate) nodes: u64,
 }
 
 impl Plain {
     /// Whether Black gets at least `target`, if `depth` plies and the nodes tell.
-    pub fn at_least(
+    pub(crate) fn at_least(
         &mut self,
         state: &State,
         past: &mut Vec<(Cells, u8)>,
