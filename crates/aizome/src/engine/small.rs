@@ -31,7 +31,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
 /// A move that keeps the value of the position for `color`, if it can be proved.
 pub(super) fn perfect_move(game: &Game, color: Color) -> Option<Move> {
     let rule = rule(game)?;
-    let start = start(game, color)?;
+    let start = start(game, color);
     if let Some(mv) = stored_move(rule, &start) {
         return Some(mv);
     }
@@ -63,7 +63,7 @@ fn rule(game: &Game) -> Option<Rule> {
 }
 
 /// The position with its past.
-fn start(game: &Game, color: Color) -> Option<Start> {
+fn start(game: &Game, color: Color) -> Start {
     let mut before = game.clone();
     let mut past = Vec::new();
     while before.undo().is_some() {
@@ -75,20 +75,21 @@ fn start(game: &Game, color: Color) -> Option<Start> {
         board.lift_ko();
     }
     let passed = game.passes() > 0;
-    Some(Start { board, to_play: color, passed, past })
+    Start { board, to_play: color, passed, past }
 }
 
-/// `aizome-what_if [color]`: every legal move with the value that it leads to, in points for Black,
+/// `aizome-what_if`: every legal move of the side to move with the value that it leads to, in points for Black,
 /// as one number or as bounds.
 fn what_if(call: &mut Call<'_, Engine>) -> Reply {
     call.arguments.end()?;
     let game = &call.status.game;
     let color = game.to_play();
-    let (Some(rule), Some(start)) = (rule(game), start(game, color)) else {
+    let Some(rule) = rule(game) else {
         return Err(Failure::new(format!(
             "values are known under area scoring on boards of at most {LARGEST} points"
         )));
     };
+    let start = start(game, color);
     let solver =
         Solver::new(game.size(), rule, TABLES).map_err(|error| Failure::new(error.to_string()))?;
     let area = i32::try_from(game.size().area()).unwrap_or(0);
