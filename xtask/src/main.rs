@@ -62,6 +62,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
         Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
+        Step::cargo("the solver", &["bench", "-p", "smallgo", "--bench", "solver"]),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),

@@ -1,4 +1,4 @@
-//! The experiment `small-values`: the exact values of small boards [Bouzy 2003, table 7], under each
+//! The experiment `small-values`: the exact values of small boards [Bouzy, small boards, table 7], under each
 //! ko rule, beside those that are known.
 //!
 //! The paper's table has 1x1 to 4x4 under area scoring. The other boards' values are those of
