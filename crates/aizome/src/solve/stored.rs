@@ -32,7 +32,7 @@ const KEPT: &[(u8, u8)] = &[
 ];
 
 /// Nodes for each of them.
-const NODES: u64 = 8_000_000;
+const NODES: u64 = 40_000_000;
 
 /// One solved board.
 #[derive(Debug, Clone)]
@@ -124,10 +124,14 @@ pub(super) fn write(file: &Path) -> anyhow::Result<()> {
     std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
 }
 
+/// A solved board as it is stored; nothing if the nodes were not enough.
 fn row(solver: &Solver, start: &Start) -> anyhow::Result<String> {
     let area = i32::try_from(start.board.size().area())?;
     let solution = solver.solve(start, Bounds::of_area(area), NODES);
 
+    if Solver::next_question(&solution.bounds).is_some() {
+        return Ok(String::new());
+    }
     let Bounds { lower, upper, .. } = solution.bounds;
     let line = solution.bounds.exact().map_or(Vec::new(), |value| solver.line(start, value, NODES));
     let (rule, first) = (solver.rule().name(), start.to_play.letter());
