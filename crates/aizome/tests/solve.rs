@@ -72,7 +72,7 @@ fn bad_questions_are_refused_at_once() {
     is_refused(&["3x3", "--rule", "japanese"], 2, "invalid value");
     is_refused(&["3x3", "--position", "X.O/.."], 1, "row 2 is not as long as the first");
     is_refused(&["3x3", "--position", "X#"], 1, "expected X, O or .");
-    is_refused(&["3x3", "--position", "XO."], 1, "and the board 3x3");
+    is_refused(&["3x3", "--position", "X.O"], 1, "and the board 3x3");
     is_refused(&["2x1", "--position", "XO"], 1, "no liberty");
     is_refused(
         &["2", "--fresh", "--checkpoint", "no/such/folder"],
@@ -124,5 +124,5 @@ fn both_sides_play_two_by_two_to_its_value() {
         "genmove b\ngenmove w\n".repeat(6)
     ));
     assert!(text.contains("pass"), "{text}");
-    assert!(text.trim_end().ends_with("= B+1"), "{text}");
+    assert!(text.trim_end().ends_with("= B+1.0"), "{text}");
 }
