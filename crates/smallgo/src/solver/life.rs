@@ -6,8 +6,8 @@
 //! points only. Where no two of them lie apart there can be at most one eye, every other liberty of
 //! the other side's stones can be filled by stones that are connected to the living ones, and so
 //! everything in the region can be taken. None of this needs a pass, a ko or a move by the other
-//! side, so the bound holds under every ko rule; what superko could still forbid is the subject of
-//! [`audit`](super::audit).
+//! side, so the bound holds under every ko rule; what superko could still forbid is asked of the
+//! [`path`](super::path).
 
 use super::geometry::{Bits, Geometry};
 use super::position::{Position, Side};
