@@ -14,7 +14,7 @@ use super::search::{Search, Terms, Trust};
 use super::table::Table;
 
 /// Nodes of the shortest turn.
-const SHORTEST: u64 = 2000;
+const SHORTEST: u64 = 30_000;
 
 /// How an attempt stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,9 +90,9 @@ impl<'a> Prover<'a> {
             self.verdict = Some(Standing::GivenUp);
             return Standing::GivenUp;
         };
-        // No more than it has done so far: whoever is on the wrong track must not hold up the rest.
+        // No more than twice what it has done so far: whoever is on the wrong track must not hold up the rest.
         let done = runner.search.nodes();
-        let limit = done.saturating_add(limit.min(done.max(SHORTEST)));
+        let limit = done.saturating_add(limit.min((2 * done).max(SHORTEST)));
         let root = self.root;
         let state = (&root.position, root.side);
         let found = runner.search.prove(&root.past, state, runner.depth, limit);
