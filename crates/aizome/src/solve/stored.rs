@@ -32,7 +32,7 @@ const KEPT: &[(u8, u8)] = &[
 ];
 
 /// Nodes for each of them.
-const NODES: u64 = 40_000_000;
+const NODES: u64 = 8_000_000;
 
 /// One solved board.
 #[derive(Debug, Clone)]
