@@ -70,6 +70,7 @@ fn benchmarks() -> Vec<Step> {
             "evaluations of small boards",
             &["bench", "-p", "smallgo", "--bench", "evaluations"],
         ),
+        Step::cargo("the solver", &["bench", "-p", "smallgo", "--bench", "solver"]),
         Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
         Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
         Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),

@@ -1,8 +1,10 @@
-//! The thinking that there is so far: any legal move that does not fill an eye of its own.
+//! The thinking that there is so far: perfect moves on boards that are small enough to be solved,
+//! and elsewhere any legal move that does not fill an eye of its own.
 
 mod knowledge;
 mod reading;
 mod sgf;
+mod small;
 
 use std::time::Duration;
 
@@ -57,6 +59,11 @@ impl Brain for Engine {
         _: &Clock,
         _: Interrupt<'_>,
     ) -> Choice {
+        if let (Purpose::Play | Purpose::Test, Some(mv)) =
+            (purpose, small::perfect_move(game, color))
+        {
+            return Choice::Move(mv);
+        }
         let sensible = sensible_points(game, color);
         let choice = match purpose {
             Purpose::Play => pick(&sensible, &mut self.rng),
@@ -87,7 +94,8 @@ impl Brain for Engine {
     }
 
     fn commands() -> Vec<Command<Self>> {
-        sgf::commands().into_iter().chain(reading::commands()).collect()
+        let all = [sgf::commands(), reading::commands(), small::commands()];
+        all.into_iter().flatten().collect()
     }
 }
 

@@ -13,6 +13,7 @@ mod progress;
 mod read;
 mod shapes;
 mod small_eval;
+mod solve;
 mod version;
 
 use std::process::ExitCode;
@@ -35,6 +36,8 @@ enum Command {
     Read(read::Options),
     /// Show the patterns of a position and the moves that they want
     Shapes(shapes::Options),
+    /// Find the exact value of a small board, with the line that shows it
+    Solve(solve::Options),
     /// Run experiments and look at their results
     #[command(subcommand)]
     Lab(lab::Action),
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Read(options)) => read::run(&options),
         Some(Command::Shapes(options)) => shapes::run(&options),
+        Some(Command::Solve(options)) => solve::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Match(options)) => matches::run(*options),
         Some(Command::SmallEval(options)) => small_eval::run(&options),

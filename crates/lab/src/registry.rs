@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
-use crate::{Calibration, Experiment, Incremental, PatternMoves};
+use crate::{Calibration, Experiment, Incremental, PatternMoves, SmallValues};
 
 /// All experiments that can be asked for.
 #[derive(Default)]
@@ -28,6 +28,7 @@ impl Lab {
         for evolution in Evolution::ALL {
             lab.add(Box::new(evolution));
         }
+        lab.add(Box::new(SmallValues::STANDARD));
         lab
     }
 

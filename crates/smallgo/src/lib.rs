@@ -1,5 +1,6 @@
 //! The study of small boards [Bouzy, small boards]: evaluations made of dimension and distance
-//! alone, a tree search over them, and a population of programs that finds their weights.
+//! alone, a tree search over them, a population of programs that finds their weights, and a
+//! [`solver`] of exact values.
 //!
 //! ```
 //! use smallgo::{Edges, Evaluation, INFINITY, Position, Rule};
@@ -24,6 +25,7 @@ pub mod printed;
 pub mod rebuild;
 mod reference;
 mod region;
+pub mod solver;
 
 pub use control::{Rule, control};
 pub use dimensional::{dimensional, e1};

@@ -1,0 +1,185 @@
+//! `aizome solve`: the exact value of a small board.
+
+mod checkpoint;
+mod stored;
+mod work;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use goban::{Board, Color, Diagram, Move, Size};
+use serde_json::json;
+use smallgo::solver::{Bounds, Rule, Solver, Start};
+
+use crate::gtp::parse_size;
+
+pub(crate) use stored::Stored;
+
+/// Options of solving.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The board: 4, or 3x4 for a rectangle
+    #[arg(value_parser = parse_size, required_unless_present = "write_stored")]
+    size: Option<Size>,
+    /// The ko rule
+    #[arg(long, value_enum, default_value_t = RuleName::Positional)]
+    rule: RuleName,
+    /// A position to solve instead of the empty board, rows from the top: X.O/...
+    #[arg(long, value_name = "ROWS")]
+    position: Option<String>,
+    /// White moves first
+    #[arg(long)]
+    white_first: bool,
+    /// Use nothing that is stored
+    #[arg(long)]
+    fresh: bool,
+    /// Megabytes of memory for the tables
+    #[arg(long, value_name = "MB", default_value_t = 1024,
+          value_parser = clap::value_parser!(u32).range(1..=65536))]
+    memory: u32,
+    /// Where to note what is proved, to go on there after an interruption
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Solve the boards that the program keeps, and write the file that it is built with
+    #[arg(long, value_name = "FILE", hide = true)]
+    write_stored: Option<PathBuf>,
+}
+
+/// The ko rules by name.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum RuleName {
+    /// Only the immediate retaking of a ko is forbidden
+    Basic,
+    /// No position may come again
+    Positional,
+    /// No position may come again with the same player to move
+    Situational,
+}
+
+impl From<RuleName> for Rule {
+    fn from(name: RuleName) -> Self {
+        match name {
+            RuleName::Basic => Self::Basic,
+            RuleName::Positional => Self::Positional,
+            RuleName::Situational => Self::Situational,
+        }
+    }
+}
+
+/// What was found.
+struct Found {
+    bounds: Bounds,
+    line: Vec<Move>,
+    nodes: u64,
+    seconds: f64,
+    is_stored: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    if let Some(file) = &options.write_stored {
+        return stored::write(file);
+    }
+    let size = options.size.context("expected a board size, such as 4 or 3x4")?;
+    let rule = Rule::from(options.rule);
+    let first = if options.white_first { Color::White } else { Color::Black };
+    let start = Start::new(board(size, options.position.as_deref())?, first);
+    let found = find(options, rule, &start)?;
+    if options.json {
+        return print_json(options, rule, &start, &found);
+    }
+    print(rule, &start, &found);
+    Ok(())
+}
+
+fn board(size: Size, position: Option<&str>) -> anyhow::Result<Board> {
+    let Some(rows) = position else { return Ok(Board::new(size)) };
+    let diagram: Diagram =
+        rows.replace('/', "\n").parse().with_context(|| format!("the position {rows:?}"))?;
+    let board = diagram.board();
+    anyhow::ensure!(
+        board.size() == size,
+        "the position {rows:?} is {}, and the board {size}",
+        board.size()
+    );
+    Ok(board)
+}
+
+fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
+    let begun = Instant::now();
+    if let (false, Some(stored)) = (options.fresh, Stored::built_in().find(rule, start)) {
+        let seconds = begun.elapsed().as_secs_f64();
+        let (bounds, line) = (stored.bounds(), stored.line.clone());
+        return Ok(Found { bounds, line, nodes: 0, seconds, is_stored: true });
+    }
+    let solver = Solver::new(start.board.size(), rule, table_bytes(options, start))?;
+    let solution = work::solve(&solver, start, options.checkpoint.as_deref(), options.fresh)?;
+    let line = solution
+        .bounds
+        .exact()
+        .map_or(Vec::new(), |value| solver.line(start, value, work::LINE_NODES));
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(Found { bounds: solution.bounds, line, nodes: solution.nodes, seconds, is_stored: false })
+}
+
+/// Small boards need no large tables, and clearing them takes time.
+fn table_bytes(options: &Options, start: &Start) -> usize {
+    let most = usize::try_from(options.memory).unwrap_or(1) << 20;
+    match start.board.size().area() {
+        0..=9 => most.min(4 << 20),
+        10..=12 => most.min(32 << 20),
+        13..=16 => most.min(128 << 20),
+        _ => most,
+    }
+}
+
+fn print_json(options: &Options, rule: Rule, start: &Start, found: &Found) -> anyhow::Result<()> {
+    let report = json!({
+        "size": start.board.size().to_string(),
+        "rule": rule.name(),
+        "first": start.to_play.to_string().to_lowercase(),
+        "position": options.position,
+        "value": found.bounds.exact().or_else(|| drawn(rule, &found.bounds)),
+        "lower": found.bounds.lower,
+        "upper": found.bounds.upper,
+        "line": found.line.iter().map(Move::to_string).collect::<Vec<_>>(),
+        "nodes": found.nodes,
+        "seconds": found.seconds,
+        "stored": found.is_stored,
+    });
+    println!("{}", serde_json::to_string_pretty(&report)?);
+    Ok(())
+}
+
+fn drawn(rule: Rule, bounds: &Bounds) -> Option<i32> {
+    (rule == Rule::Basic).then(|| bounds.with_drawn_cycles())
+}
+
+fn print(rule: Rule, start: &Start, found: &Found) {
+    let size = start.board.size();
+    let first = start.to_play;
+    let value = match (found.bounds.exact(), drawn(rule, &found.bounds)) {
+        (Some(value), _) => format!("{value:+} for Black"),
+        (None, Some(value)) => format!(
+            "{value:+} for Black if a cycle is a draw (Black can force {:+}, White can hold him to {:+})",
+            found.bounds.lower, found.bounds.upper
+        ),
+        (None, None) => {
+            format!("between {:+} and {:+} for Black", found.bounds.lower, found.bounds.upper)
+        }
+    };
+    println!("{size}, {} ko, {first} first: {value}", rule.name());
+    if !found.line.is_empty() {
+        let line: Vec<String> = found.line.iter().map(Move::to_string).collect();
+        println!("{}", line.join(" "));
+    }
+    if found.is_stored {
+        println!("(stored; --fresh solves it again)");
+    } else {
+        println!("{} positions in {:.3} s", found.nodes, found.seconds);
+    }
+}

@@ -1,0 +1,37 @@
+//! Exact values of small boards, under area scoring and each of three ko rules.
+//!
+//! The value of a position is what Black gets with best play by both: stones and surrounded points,
+//! less White's, everything on the board counted as alive when two passes end the game. It is
+//! established by two proofs that meet: Black can force so much, White can hold him to so much.
+//! Each proof is a tree of moves that [`search`](self) finds by depth-first search with iterative
+//! deepening, a table of exact keys up to symmetry, enhanced transposition cut-offs, the history
+//! heuristic, and unconditional life for both sides as bounds.
+//!
+//! Nothing but proofs is ever relied on. A failure to find one may come from a guess or from the
+//! table of another path; it costs time, never truth. Proofs in turn are kept under superko only
+//! with what they rest on, so that none is used where the past would forbid one of its moves or
+//! allow one of the opponent's that it left out: see `path.rs`. The tests compare with search
+//! without any table, and with retrograde analysis, for every position of the smallest boards.
+//!
+//! Under the basic ko rule a game may go round for ever. Such a game is won by nobody, so that each
+//! side may be able to force less than the other can prevent: then the bounds do not meet, and
+//! [`Bounds::with_drawn_cycles`] gives the value of the game in which a cycle is a draw.
+
+mod bounds;
+mod geometry;
+mod life;
+mod path;
+mod position;
+mod prover;
+mod rule;
+mod search;
+mod solve;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub use bounds::Bounds;
+pub use geometry::{Geometry, MAX_AREA};
+pub use rule::Rule;
+pub use solve::{Attempt, Solution, Solver, Start, TooLarge};
+pub use table::Table;

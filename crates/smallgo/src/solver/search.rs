@@ -1,0 +1,473 @@
+//! Can a side force a score? Depth-first search for a proof within so many plies.
+//!
+//! The side in question is *ours*, the score its *target*. A proof is a tree with one move of ours
+//! and all moves of theirs, whose leaves are positions in which the target is certain: safe points
+//! enough ([`life`](super::life)), or the end of the game. Going round in a cycle proves nothing.
+//!
+//! **Proofs are sound, failures are not.** That nothing was found within a depth says only that, so
+//! that failures may come from guesses and out of the table at will; the value of a board is
+//! established by two proofs, one for each side, that meet. What the ko rule demands of a proof is
+//! in [`path`](super::path): under superko a proof is used again only where no move of its tree
+//! can be forbidden, and it never rests on a position outside of itself.
+//!
+//! **Passes** need no state. Ours to move, a pass makes sense only if the score would do, since
+//! theirs could pass too and end the game; theirs to move, only if it would not do.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::geometry::{Bits, Geometry};
+use super::life::safe;
+use super::path::{Lost, MAX_DEPTH, Path, Plies};
+use super::position::{Position, Side};
+use super::rule::Rule;
+use super::table::{Finding, Key, NEVER, Table};
+
+/// The move that places no stone.
+pub(crate) const PASS: u32 = 63;
+
+/// As many moves as there can be.
+const MAX_MOVES: usize = super::MAX_AREA + 1;
+
+/// The worth of the most central point beside what is learnt.
+const CENTRAL: u32 = 36;
+
+/// How failures out of the table are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// Wherever they come from: fast, but proofs may be missed that rest on what is forbidden to
+    /// the other side.
+    Any,
+    /// Only where no move of the refutation can be forbidden.
+    Certain,
+}
+
+/// A question and its terms.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Terms {
+    pub(crate) rule: Rule,
+    pub(crate) target: i32,
+    pub(crate) trust: Trust,
+}
+
+/// What a proof rests on.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Proof {
+    lost: Lost,
+    /// Earlier positions that forbid moves of theirs.
+    needs: Plies,
+}
+
+/// What a failure rests on.
+#[derive(Debug, Clone, Copy, Default)]
+struct Failure {
+    lost: Lost,
+    /// Earlier positions that forbid moves of ours, or stored proofs.
+    taint: Plies,
+}
+
+/// A state's place in the table.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    key: Key,
+    symmetry: usize,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Child {
+    position: Position,
+    place: Place,
+    bit: u32,
+    worth: u32,
+    taken: Bits,
+}
+
+/// The moves of one position, with the positions that forbid others.
+struct Children {
+    list: [Child; MAX_MOVES],
+    count: usize,
+    forbidden: Plies,
+}
+
+/// One search; it learns which moves tend to decide.
+#[derive(Debug)]
+pub(crate) struct Search<'a> {
+    geometry: &'a Geometry,
+    table: &'a Table,
+    stop: &'a AtomicBool,
+    terms: Terms,
+    nodes: u64,
+    limit: u64,
+    is_out: bool,
+    /// By side and move, how often it decided [Schaeffer 1989].
+    history: [[u32; 64]; 2],
+    path: Path,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(
+        geometry: &'a Geometry,
+        table: &'a Table,
+        stop: &'a AtomicBool,
+        terms: Terms,
+    ) -> Self {
+        Self {
+            geometry,
+            table,
+            stop,
+            terms,
+            nodes: 0,
+            limit: u64::MAX,
+            is_out: false,
+            history: [[0; 64]; 2],
+            path: Path::default(),
+        }
+    }
+
+    /// Positions visited so far.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the last search was cut short.
+    pub(crate) const fn is_out(&self) -> bool {
+        self.is_out
+    }
+
+    /// A move by which the target is certain with `side` to move after this past, if one is found
+    /// within `depth` plies and `limit` nodes in all; a pass where no move is needed.
+    pub(crate) fn prove(
+        &mut self,
+        past: &[(Position, Side)],
+        (position, side): (&Position, Side),
+        depth: u32,
+        limit: u64,
+    ) -> Option<u32> {
+        self.path = Path::of_past(past);
+        self.limit = limit;
+        self.is_out = false;
+        let place = self.place(position, side);
+        self.visit(position, side, depth.min(MAX_DEPTH), place).ok().map(|(_, bit)| bit)
+    }
+
+    fn place(&self, position: &Position, side: Side) -> Place {
+        let name = position.name(self.geometry);
+        let number = (name.number * 64 + u64::from(name.ko)) * 2 + u64::from(side == Side::Theirs);
+        Place { key: self.table.key(number), symmetry: name.symmetry }
+    }
+
+    fn visit(
+        &mut self,
+        position: &Position,
+        side: Side,
+        depth: u32,
+        place: Place,
+    ) -> Result<(Proof, u32), Failure> {
+        self.nodes += 1;
+        if self.nodes >= self.limit
+            || self.nodes.trailing_zeros() >= 12 && self.stop.load(Ordering::Relaxed)
+        {
+            self.is_out = true;
+        }
+        let mut taint = match self.stored_proof(position, side, place) {
+            Ok(found) => return Ok(found),
+            Err(plies) => plies,
+        };
+        if let Some(failure) = self.stored_failure(position, side, place, depth) {
+            return Err(failure);
+        }
+        match self.static_verdict(position, side, place) {
+            Verdict::Certain(proof) => return Ok((proof, PASS)),
+            Verdict::Impossible => return Err(Failure::default()),
+            Verdict::Open(plies) => taint |= plies,
+        }
+        if self.is_out || self.is_futile(position, depth) {
+            return Err(Failure { lost: Lost::default(), taint });
+        }
+        self.path.push(position, side);
+        let result = match side {
+            Side::Ours => self.try_any(position, depth, place),
+            Side::Theirs => self.try_all(position, depth, place),
+        };
+        self.path.pop();
+        let before = self.path.plies();
+        match result {
+            Ok((mut proof, bit)) => {
+                proof.needs &= before;
+                if proof.needs == 0 {
+                    self.keep_proof(place, &proof, depth, bit);
+                }
+                Ok((proof, bit))
+            }
+            Err((mut failure, bit)) => {
+                failure.taint = (failure.taint | taint) & before;
+                if failure.taint == 0 && !self.is_out {
+                    self.keep_failure(place, &failure, depth, bit);
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    /// Ours to move: one proof is enough.
+    fn try_any(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        place: Place,
+    ) -> Result<(Proof, u32), (Failure, u32)> {
+        let mut children = self.children(position, Side::Ours, place);
+        if depth >= 2 {
+            for child in children.all() {
+                if let Ok((proof, _)) =
+                    self.stored_proof(&child.position, Side::Theirs, child.place)
+                {
+                    return Ok((proof.with_taken(child.taken), child.bit));
+                }
+            }
+        }
+        let mut whole = Failure { lost: Lost::default(), taint: children.forbidden };
+        for index in 0..children.count {
+            let child = children.best_from(index);
+            match self.visit(&child.position, Side::Theirs, depth - 1, child.place) {
+                Ok((proof, _)) => {
+                    self.praise(Side::Ours, child.bit, depth);
+                    return Ok((proof.with_taken(child.taken), child.bit));
+                }
+                Err(failure) => {
+                    whole.taint |= failure.taint;
+                    whole.lost = whole.lost.or(failure.lost).with(Side::Theirs, child.taken);
+                }
+            }
+        }
+        Err((whole, PASS))
+    }
+
+    /// Theirs to move: every move needs a proof.
+    fn try_all(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        place: Place,
+    ) -> Result<(Proof, u32), (Failure, u32)> {
+        let mut children = self.children(position, Side::Theirs, place);
+        if depth >= 2 {
+            for child in children.all() {
+                let (next, place) = (&child.position, child.place);
+                if let Some(failure) = self.stored_failure(next, Side::Ours, place, depth - 1) {
+                    return Err((failure.with_taken(child.taken), child.bit));
+                }
+            }
+        }
+        let mut whole = Proof { lost: Lost::default(), needs: children.forbidden };
+        for index in 0..children.count {
+            let child = children.best_from(index);
+            match self.visit(&child.position, Side::Ours, depth - 1, child.place) {
+                Ok((proof, _)) => {
+                    whole.needs |= proof.needs;
+                    whole.lost = whole.lost.or(proof.lost).with(Side::Ours, child.taken);
+                }
+                Err(failure) => {
+                    self.praise(Side::Theirs, child.bit, depth);
+                    return Err((failure.with_taken(child.taken), child.bit));
+                }
+            }
+        }
+        Ok((whole, PASS))
+    }
+
+    fn praise(&mut self, side: Side, bit: u32, depth: u32) {
+        let worths = &mut self.history[side as usize];
+        worths[bit as usize] += 1 << depth.min(20);
+        if worths[bit as usize] > 1 << 24 {
+            for worth in worths {
+                *worth >>= 1;
+            }
+        }
+    }
+
+    fn children(&self, position: &Position, side: Side, place: Place) -> Children {
+        let nothing = Child { position: *position, place, bit: PASS, worth: 0, taken: 0 };
+        let mut children = Children { list: [nothing; MAX_MOVES], count: 0, forbidden: 0 };
+        let hint = self.table.hint(place.key);
+        let history = &self.history[side as usize];
+        let empty = position.empty(self.geometry);
+        let points = self.geometry.order().iter().filter(|&&bit| empty >> bit & 1 == 1);
+        for (near, &bit) in (0..=CENTRAL).rev().zip(points) {
+            let Some((next, taken)) = position.after(self.geometry, side, bit) else { continue };
+            if self.terms.rule.is_superko() {
+                let plies = self.path.forbids(self.terms.rule, &next, side);
+                children.forbidden |= plies;
+                if plies != 0 {
+                    continue;
+                }
+            }
+            let capture = if taken == 0 { 0 } else { 1 << 20 };
+            let learnt = history[bit as usize] * 64 + near + capture;
+            let is_hint = hint == Some(self.geometry.image(place.symmetry, bit));
+            let worth = if is_hint { u32::MAX } else { learnt };
+            let place = self.place(&next, side.other());
+            children.push(Child { position: next, place, bit, worth, taken });
+        }
+        if self.is_enough(position) == (side == Side::Ours) {
+            let next = position.without_ko();
+            let place = self.place(&next, side.other());
+            let worth = history[PASS as usize] * 64;
+            children.push(Child { position: next, place, bit: PASS, worth, taken: 0 });
+        }
+        children
+    }
+
+    /// Whether the score would do if the game ended here.
+    fn is_enough(&self, position: &Position) -> bool {
+        let area = self.geometry.area().cast_signed();
+        area - 2 * position.theirs().count_ones().cast_signed() >= self.terms.target
+            && position.score(self.geometry) >= self.terms.target
+    }
+
+    /// Whether there are more points without a stone of ours beside them than can be seen to in
+    /// what is left of the search. A guess, which deeper searches do without.
+    fn is_futile(&self, position: &Position, depth: u32) -> bool {
+        if depth == 0 || depth > 8 {
+            return depth == 0;
+        }
+        let ours = position.ours();
+        let open = self.geometry.all() & !(ours | self.geometry.beside(ours));
+        let spare = (self.geometry.area().cast_signed() - self.terms.target) / 2;
+        open.count_ones() > 5 + spare.unsigned_abs() + depth.div_ceil(2)
+    }
+
+    /// What unconditional life says. Only the side that has just moved can have gained by it.
+    fn static_verdict(&self, position: &Position, side: Side, place: Place) -> Verdict {
+        let area = self.geometry.area().cast_signed();
+        let target = self.terms.target;
+        if position.stones(side.other()).count_ones() < 2 {
+            return Verdict::Open(0);
+        }
+        let safe = safe(self.geometry, position, side.other());
+        match side {
+            Side::Ours if area - 2 * safe.count() < target => {
+                let failure = Failure::default();
+                self.keep_failure(place, &failure, NEVER, PASS);
+                Verdict::Impossible
+            }
+            Side::Theirs if 2 * safe.count() - area >= target => {
+                let lost = Lost { ours: self.geometry.all() & !safe.alive, theirs: safe.territory };
+                let back = self.comes_back(position, side, &lost, Side::Ours);
+                if back != 0 {
+                    return Verdict::Open(back);
+                }
+                let proof = Proof { lost, needs: 0 };
+                self.keep_proof(place, &proof, 0, PASS);
+                Verdict::Certain(proof)
+            }
+            _ => Verdict::Open(0),
+        }
+    }
+
+    fn comes_back(&self, position: &Position, side: Side, lost: &Lost, by: Side) -> Plies {
+        if self.terms.rule.is_superko() {
+            self.path.comes_back(self.terms.rule, (position, side), lost, by)
+        } else {
+            0
+        }
+    }
+
+    /// The table's proof and its move, or the positions that stand in its way.
+    fn stored_proof(
+        &self,
+        position: &Position,
+        side: Side,
+        place: Place,
+    ) -> Result<(Proof, u32), Plies> {
+        let found = self.table.proof(place.key, self.terms.target).ok_or(0_u64)?;
+        let bit = if found.bit == PASS { PASS } else { self.turn_back(place, found.bit) };
+        if !self.terms.rule.is_superko() {
+            return Ok((Proof::default(), bit));
+        }
+        let lost = Lost::unpacked(self.geometry, place.symmetry, found.lost);
+        let back = self.comes_back(position, side, &lost, Side::Ours);
+        if back == 0 { Ok((Proof { lost, needs: 0 }, bit)) } else { Err(back) }
+    }
+
+    fn stored_failure(
+        &self,
+        position: &Position,
+        side: Side,
+        place: Place,
+        depth: u32,
+    ) -> Option<Failure> {
+        let found = self.table.failure(place.key, self.terms.target, depth)?;
+        if self.terms.trust == Trust::Any || !self.terms.rule.is_superko() {
+            return Some(Failure::default());
+        }
+        let lost = Lost::unpacked(self.geometry, place.symmetry, found.lost);
+        let back = self.comes_back(position, side, &lost, Side::Theirs);
+        (back == 0).then_some(Failure { lost, taint: 0 })
+    }
+
+    fn keep_proof(&self, place: Place, proof: &Proof, depth: u32, bit: u32) {
+        self.keep(place, true, &proof.lost, depth, bit);
+    }
+
+    fn keep_failure(&self, place: Place, failure: &Failure, depth: u32, bit: u32) {
+        self.keep(place, false, &failure.lost, depth, bit);
+    }
+
+    fn keep(&self, place: Place, proved: bool, lost: &Lost, depth: u32, bit: u32) {
+        let matters =
+            self.terms.rule.is_superko() && (proved || self.terms.trust == Trust::Certain);
+        let lost = if matters { lost.packed(self.geometry, place.symmetry) } else { 0 };
+        let bit = if bit == PASS { PASS } else { self.geometry.image(place.symmetry, bit) };
+        let target = self.terms.target;
+        self.table.keep(place.key, Finding { proved, target, depth, bit, lost });
+    }
+
+    /// The move whose image is stored.
+    fn turn_back(&self, place: Place, image: u32) -> u32 {
+        let order = self.geometry.order().iter().copied();
+        order
+            .into_iter()
+            .find(|&bit| self.geometry.image(place.symmetry, bit) == image)
+            .unwrap_or(PASS)
+    }
+}
+
+enum Verdict {
+    Certain(Proof),
+    Impossible,
+    /// Open, and the positions that stand in the way of certainty.
+    Open(Plies),
+}
+
+impl Proof {
+    fn with_taken(mut self, taken: Bits) -> Self {
+        self.lost = self.lost.with(Side::Theirs, taken);
+        self
+    }
+}
+
+impl Failure {
+    fn with_taken(mut self, taken: Bits) -> Self {
+        self.lost = self.lost.with(Side::Ours, taken);
+        self
+    }
+}
+
+impl Children {
+    fn push(&mut self, child: Child) {
+        self.list[self.count] = child;
+        self.count += 1;
+    }
+
+    fn all(&self) -> &[Child] {
+        &self.list[..self.count]
+    }
+
+    /// The most promising from `index` on, moved there.
+    fn best_from(&mut self, index: usize) -> Child {
+        let worth = |&other: &usize| (self.list[other].worth, std::cmp::Reverse(other));
+        let best = (index..self.count).max_by_key(worth).unwrap_or(index);
+        self.list.swap(index, best);
+        self.list[index]
+    }
+}

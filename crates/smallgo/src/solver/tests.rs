@@ -1,0 +1,142 @@
+//! The small board beside the large one: moves, scores, names and safe points against `goban`.
+
+use goban::{
+    Board, Color, Game, Ko, Move, Rules, Scoring, Settlement, Size, Symmetry, UnconditionalLife,
+    random_below,
+};
+use rand_pcg::Pcg64Mcg;
+
+use super::geometry::{Bits, Geometry};
+use super::life::safe;
+use super::position::{Position, Side};
+use super::table::{Finding, Table};
+
+/// Plays random games and shows each position with the board and who is to move.
+fn each_random_position(
+    size: Size,
+    games: u32,
+    mut check: impl FnMut(&Geometry, &Position, &Game),
+) {
+    let geometry = Geometry::new(size).unwrap();
+    let mut rng = Pcg64Mcg::new(7);
+    let rules = Rules { ko: Ko::Simple, ..Rules::CHINESE };
+    for _ in 0..games {
+        let mut game = Game::new(size, rules);
+        for _ in 0..3 * size.area() {
+            let color = game.to_play();
+            let position = Position::of(&geometry, game.board(), Color::Black);
+            check(&geometry, &position, &game);
+            let points: Vec<_> = game.legal_points(color).iter().collect();
+            if points.is_empty() {
+                game.play(color, Move::Pass).unwrap();
+                continue;
+            }
+            let point = points[random_below(&mut rng, points.len())];
+            game.play(color, Move::Play(point)).unwrap();
+        }
+    }
+}
+
+fn sizes() -> impl Iterator<Item = Size> {
+    [(1, 1), (1, 5), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 5), (6, 6)]
+        .into_iter()
+        .map(|(width, height)| Size::new(width, height).unwrap())
+}
+
+#[test]
+fn moves_are_those_of_the_large_board() {
+    for size in sizes() {
+        each_random_position(size, 20, |geometry, position, game| {
+            let color = game.to_play();
+            let side = if color == Color::Black { Side::Ours } else { Side::Theirs };
+            for point in game.board().empty_points() {
+                let ours = position.after(geometry, side, geometry.bit(point));
+                let mut board = game.board().clone();
+                let theirs = board.play(color, point).is_ok();
+                assert_eq!(ours.is_some(), theirs, "{point} on\n{board}");
+                if let Some((next, _)) = ours {
+                    assert_eq!(
+                        next,
+                        Position::of(geometry, &board, Color::Black),
+                        "{point}\n{board}"
+                    );
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn scores_are_those_of_the_large_board() {
+    for size in sizes() {
+        each_random_position(size, 20, |geometry, position, game| {
+            let margin = Settlement::default().margin(game.board(), Scoring::Area);
+            assert_eq!(position.score(geometry), margin, "{}", game.board());
+        });
+    }
+}
+
+#[test]
+fn images_share_a_name_and_others_do_not() {
+    for size in sizes() {
+        each_random_position(size, 5, |geometry, position, game| {
+            let name = position.name(geometry);
+            for symmetry in Symmetry::of(size) {
+                let mut image = Board::new(size);
+                for color in Color::BOTH {
+                    for point in *game.board().stones(color) {
+                        let _ = image.place(color, symmetry.apply(size, point));
+                    }
+                }
+                image.set_ko(game.board().ko().map(|ko| symmetry.apply(size, ko)));
+                let other = Position::of(geometry, &image, Color::Black).name(geometry);
+                assert_eq!((name.number, name.ko), (other.number, other.ko), "{image}");
+            }
+        });
+    }
+}
+
+#[test]
+fn living_stones_are_those_of_the_large_board_and_territory_is_within_its() {
+    let mut seen = 0;
+    for size in sizes() {
+        each_random_position(size, 60, |geometry, position, game| {
+            for (color, side) in [(Color::Black, Side::Ours), (Color::White, Side::Theirs)] {
+                let life = UnconditionalLife::of(game.board(), color);
+                let set = |points: goban::PointSet| -> Bits {
+                    points.iter().fold(0, |set, point| set | 1 << geometry.bit(point))
+                };
+                let found = safe(geometry, position, side);
+                assert_eq!(found.alive, set(life.alive), "{color} on\n{}", game.board());
+                assert_eq!(found.territory & !set(life.territory), 0, "{}", game.board());
+                seen += u32::from(found.alive != 0);
+            }
+        });
+    }
+    assert!(seen > 100, "only {seen} positions with living stones");
+}
+
+#[test]
+fn a_table_gives_back_what_it_was_given_and_nothing_else() {
+    let table = Table::new(3_u64.pow(9) * 128, 1 << 12);
+    let finding = |number: u64| Finding {
+        proved: number.is_multiple_of(3),
+        target: i32::try_from(number % 19).unwrap() - 9,
+        depth: u32::try_from(number % 60).unwrap(),
+        bit: u32::try_from(number % 60).unwrap(),
+        lost: number * 12345,
+    };
+    let mut found = 0;
+    for number in 0..5000 {
+        table.keep(table.key(number), finding(number));
+        for earlier in (0..=number).rev().take(40) {
+            let given = finding(earlier);
+            let proof = table.proof(table.key(earlier), -30);
+            let failure = table.failure(table.key(earlier), 30, 0);
+            let stored = proof.or(failure);
+            assert!(stored.is_none_or(|stored| stored == given), "{earlier}: {stored:?}");
+            found += u32::from(stored.is_some());
+        }
+    }
+    assert!(found > 1000, "only {found} were kept");
+}

@@ -1,0 +1,140 @@
+//! The solver beside plain searches: retrograde analysis under the basic ko rule, search without
+//! any table under superko.
+
+mod plain;
+
+use goban::{Board, ByColor, Color, PointSet, Size};
+use plain::{Cells, Plain, Shape, State, retrograde};
+use smallgo::solver::{Bounds, Rule, Solver, Start};
+
+/// Nodes that the solver may spend on one position.
+const LIMIT: u64 = 3_000_000;
+
+fn start(shape: Shape, cells: &Cells, to_play: u8) -> Start {
+    let size = size(shape);
+    let mut stones: ByColor<PointSet> = ByColor::default();
+    for (point, &cell) in size.points().zip(cells) {
+        match cell {
+            1 => stones.black.insert(point),
+            2 => stones.white.insert(point),
+            _ => {}
+        }
+    }
+    let to_play = if to_play == 1 { Color::Black } else { Color::White };
+    Start::new(Board::with_stones(size, &stones).unwrap(), to_play)
+}
+
+fn size(shape: Shape) -> Size {
+    Size::new(u8::try_from(shape.width).unwrap(), u8::try_from(shape.height).unwrap()).unwrap()
+}
+
+fn bounds(solver: &Solver, shape: Shape, cells: &Cells, to_play: u8) -> Bounds {
+    let area = i32::try_from(shape.area()).unwrap();
+    solver.solve(&start(shape, cells, to_play), Bounds::of_area(area), LIMIT).bounds
+}
+
+fn agrees_with_retrograde(width: usize, height: usize) {
+    let shape = Shape { width, height };
+    let solver = Solver::new(size(shape), Rule::Basic, 1 << 24).unwrap();
+    let truth = retrograde(shape);
+    for ((cells, to_play), &(lower, upper)) in &truth {
+        let found = bounds(&solver, shape, cells, *to_play);
+        assert_eq!((found.lower, found.upper), (lower, upper), "{shape:?} {cells:?} {to_play}");
+    }
+    println!("{width}x{height}: {} positions and sides", truth.len());
+}
+
+/// How many of the positions the plain search could finish, and how many there were.
+fn agrees_with_plain(shape: Shape, rule: Rule, positions: &[Cells], nodes: u64) -> (usize, usize) {
+    let solver = Solver::new(size(shape), rule, 1 << 24).unwrap();
+    let mut finished = 0;
+    for cells in positions {
+        for to_play in [1, 2] {
+            let found = bounds(&solver, shape, cells, to_play);
+            let value = found.exact();
+            let value = value
+                .unwrap_or_else(|| panic!("{shape:?} {rule:?} {cells:?} {to_play}: {found:?}"));
+            let state = State { cells: cells.clone(), to_play, ko: None, passed: false };
+            let reaches = ask(shape, rule, &state, value, nodes);
+            let exceeds = ask(shape, rule, &state, value + 1, nodes);
+            assert_ne!(reaches, Some(false), "{shape:?} {rule:?} {cells:?} {to_play} {value}");
+            assert_ne!(exceeds, Some(true), "{shape:?} {rule:?} {cells:?} {to_play} {value}");
+            finished += usize::from(reaches.is_some() && exceeds.is_some());
+        }
+    }
+    println!("{shape:?} {rule:?}: {finished} of {} finished", 2 * positions.len());
+    (finished, 2 * positions.len())
+}
+
+/// The plain search's answer, deeper and deeper.
+fn ask(shape: Shape, rule: Rule, state: &State, target: i32, nodes: u64) -> Option<bool> {
+    let mut plain = Plain { shape, rule, nodes };
+    for depth in 1..40 {
+        if let Some(answer) = plain.at_least(state, &mut Vec::new(), target, depth) {
+            return Some(answer);
+        }
+    }
+    None
+}
+
+/// Every so many of the positions.
+fn sample(shape: Shape, step: usize) -> Vec<Cells> {
+    shape.legal_positions().into_iter().step_by(step).collect()
+}
+
+const SUPERKO: [Rule; 2] = [Rule::Positional, Rule::Situational];
+
+#[test]
+fn every_position_of_tiny_boards_under_basic_ko() {
+    for (width, height) in [(1, 1), (2, 1), (1, 3), (4, 1), (5, 1), (2, 2), (3, 2)] {
+        agrees_with_retrograde(width, height);
+    }
+}
+
+#[test]
+fn every_position_of_tiny_boards_under_superko() {
+    for (width, height) in [(1, 1), (2, 1), (1, 3), (4, 1), (2, 2)] {
+        let shape = Shape { width, height };
+        for rule in SUPERKO {
+            let (finished, all) = agrees_with_plain(shape, rule, &sample(shape, 1), 300_000);
+            assert!(10 * finished >= 9 * all, "{shape:?} {rule:?}: {finished} of {all}");
+        }
+    }
+}
+
+#[test]
+fn a_sample_of_larger_boards_under_superko() {
+    for (width, height, step) in [(5, 1, 7), (3, 2, 11), (3, 3, 701), (4, 3, 59_981)] {
+        let shape = Shape { width, height };
+        for rule in SUPERKO {
+            let (finished, _) = agrees_with_plain(shape, rule, &sample(shape, step), 30_000);
+            assert!(finished > 0, "{shape:?} {rule:?}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "a minute, optimised"]
+fn every_position_of_3x3_under_basic_ko() {
+    agrees_with_retrograde(3, 3);
+}
+
+#[test]
+#[ignore = "minutes, optimised"]
+fn every_position_up_to_3x3_under_superko() {
+    for (width, height, nodes) in [(5, 1, 300_000), (3, 2, 100_000), (3, 3, 1000)] {
+        let shape = Shape { width, height };
+        for rule in SUPERKO {
+            agrees_with_plain(shape, rule, &sample(shape, 1), nodes);
+        }
+    }
+}
+
+#[test]
+#[ignore = "minutes, optimised"]
+fn a_large_sample_of_3x4() {
+    let shape = Shape { width: 4, height: 3 };
+    for rule in SUPERKO {
+        agrees_with_plain(shape, rule, &sample(shape, 331), 3000);
+    }
+}
