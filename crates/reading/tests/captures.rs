@@ -113,7 +113,7 @@ fn a_ladder_has_a_long_track_and_its_liberties_a_short_one() {
     for (color, point) in
         [(Color::Black, "C4"), (Color::Black, "D3"), (Color::Black, "E3"), (Color::White, "D4")]
     {
-        board.play(color, point.parse().unwrap()).unwrap();
+        let _ = board.play(color, point.parse().unwrap()).unwrap();
     }
     let stone: Point = "D4".parse().unwrap();
     let objects = Objects::new(Capture { nodes: 400 }, Keeping::Incremental);

@@ -76,11 +76,11 @@ impl Goal for ConnectionGoal {
         match batch {
             0 => {
                 add_empty(view, &ways.within(distance), 30, &mut ranked);
-                self.add_weak(view, &ways, 1, &mut ranked);
+                add_weak(view, &ways, 1, &mut ranked);
             }
             1 => add_empty(view, &ways.within(distance + 1), 20, &mut ranked),
             _ => {
-                self.add_weak(view, &ways, 2, &mut ranked);
+                add_weak(view, &ways, 2, &mut ranked);
                 add_empty(view, &(ways.here.levels[1] | ways.there.levels[1]), 5, &mut ranked);
             }
         }
@@ -101,7 +101,7 @@ impl ConnectionGoal {
         let here = Reach::from(PointSet::from(mark), self.owner);
         let there = match self.stone_asked_for() {
             Some(stone) => Reach::from(PointSet::from(stone), self.owner),
-            None => self.from_area(view),
+            None => self.reach_of_area(view),
         };
         let mut ways = Ways { here, there, distance: None };
         for moves in 1..=FARTHEST {
@@ -120,7 +120,7 @@ impl ConnectionGoal {
     }
 
     /// From an area: a point of it is reached by the move that is played there.
-    fn from_area<R: Recorder>(&self, view: &mut View<'_, R>) -> Reach {
+    fn reach_of_area<R: Recorder>(&self, view: &mut View<'_, R>) -> Reach {
         let of = |view: &mut View<'_, R>, color| -> PointSet {
             self.area.into_iter().filter(|&point| view.look(point) == color).collect()
         };
@@ -136,25 +136,19 @@ impl ConnectionGoal {
         view.undo(&play);
         is_joined
     }
+}
 
-    /// The liberties of strings beside the ways that have at most so many: capturing them, or saving
-    /// them, may decide.
-    fn add_weak<R: Recorder>(
-        &self,
-        view: &mut View<'_, R>,
-        ways: &Ways,
-        most: usize,
-        ranked: &mut Ranked,
-    ) {
-        let ends = ways.here.levels[0] | ways.there.levels[0] | ways.within(FARTHEST);
-        for point in ends.dilated(&{ *view.area() }) {
-            if view.look(point).is_none() {
-                continue;
-            }
-            if let Liberties::Few(few) = view.liberties(point, most + 1) {
-                for &liberty in &few {
-                    ranked.add(liberty, if few.len() == 1 { 25 } else { 10 });
-                }
+/// The liberties of strings beside the ways that have at most so many: capturing them, or saving
+/// them, may decide.
+fn add_weak<R: Recorder>(view: &mut View<'_, R>, ways: &Ways, most: usize, ranked: &mut Ranked) {
+    let ends = ways.here.levels[0] | ways.there.levels[0] | ways.within(FARTHEST);
+    for point in ends.dilated(&{ *view.area() }) {
+        if view.look(point).is_none() {
+            continue;
+        }
+        if let Liberties::Few(few) = view.liberties(point, most + 1) {
+            for &liberty in &few {
+                ranked.add(liberty, if few.len() == 1 { 25 } else { 10 });
             }
         }
     }

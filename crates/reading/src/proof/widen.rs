@@ -159,14 +159,12 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         };
         let is_challenge = step == Step::Challenge;
         let key = self.key(side, mark, is_challenge);
-        let child = match self.table.get(&key) {
-            Some(&child) => child,
-            None => {
-                let child = self.create(side, mark, is_challenge);
-                self.table.insert(key, child);
-                child
-            }
-        };
+        let known = self.table.get(&key).copied();
+        let child = known.unwrap_or_else(|| {
+            let child = self.create(side, mark, is_challenge);
+            self.table.insert(key, child);
+            child
+        });
         self.take_back(&taken);
         self.nodes[id as usize].edges.push(Edge { step, child });
         Some(child)
