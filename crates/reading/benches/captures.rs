@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use goban::{Board, Color, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
-use reading::capture::attack;
+use reading::capture::{DEFAULT_NODES, attack};
 use reading::{Capture, Verdict};
 use tracks::{Keeping, Objects, Scoped, Tracked, View, Watching};
 
 /// Positions that a question may look at, as play would allow.
-const CAPTURE: Capture = Capture { nodes: 200 };
+const CAPTURE: Capture = Capture { nodes: DEFAULT_NODES };
 
 fn main() {
     answered(&games(19, "kgs_6d.sgf"));
@@ -120,7 +120,7 @@ fn middle_game(game: &[(Color, Move)], moves: usize) -> Board {
 /// How many questions about strings of one to four liberties are answered, by budget.
 fn answered(games: &[Vec<(Color, Move)>]) {
     println!("budget  questions  captured  saved  unknown  positions/question  µs/question");
-    for budget in [200, 2_000, 20_000] {
+    for budget in [50, 100, 200, 2_000] {
         let (mut asked, mut counts, mut nodes) = (0_u32, [0_u32; 3], 0_u64);
         let start = Instant::now();
         for (game, moves) in games.iter().flat_map(|game| [(game, 60), (game, 130), (game, 190)]) {

@@ -23,6 +23,10 @@ use reach::Reach;
 /// Moves in a row beyond which strings count as cut.
 pub const FARTHEST: usize = 4;
 
+/// Positions that a question may look at where many are asked, as in play. Connections are more than
+/// strings, and most are simple.
+pub const DEFAULT_NODES: u32 = 50;
+
 /// What a string is to be connected with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Target {

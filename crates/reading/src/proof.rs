@@ -96,7 +96,7 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             view,
             goal,
             budget,
-            looked_at: 0,
+            looked_at: 1,
             descents: 0,
             threat,
             has_threat: threat.is_some(),

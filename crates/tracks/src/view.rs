@@ -306,8 +306,26 @@ impl<'b, R: Recorder> View<'b, R> {
     /// Notes stones from this one on, nearest first, and the liberties that they show, until there
     /// are enough. Points that the answer rests on anyway are taken before others.
     fn note_liberties(&mut self, stone: Point, enough: usize) {
+        let mut missing = enough;
+        self.recorder.note(stone);
+        for next in self.neighbours_in_order(stone) {
+            if self.board.is_empty(next) {
+                self.recorder.note(next);
+                missing -= 1;
+                if missing == 0 {
+                    return;
+                }
+            } else {
+                self.recorder.pass_by(next);
+            }
+        }
+        self.note_farther_liberties(stone, enough);
+    }
+
+    /// The same where the first stone shows too few.
+    fn note_farther_liberties(&mut self, stone: Point, enough: usize) {
         let color = self.board.stone(stone);
-        let mut reached = PointSet::EMPTY;
+        let mut reached = PointSet::from(stone);
         let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
         queue.push(stone);
         let mut missing = enough;
@@ -315,16 +333,7 @@ impl<'b, R: Recorder> View<'b, R> {
         while let Some(&stone) = queue.get(next_in_queue) {
             next_in_queue += 1;
             self.recorder.note(stone);
-            reached.insert(stone);
-            let mut neighbours: Few = self.board.neighbours(stone).collect();
-            let mut front = 0;
-            for index in 0..neighbours.len() {
-                if self.recorder.rests_on(neighbours[index]) {
-                    neighbours[front..=index].rotate_right(1);
-                    front += 1;
-                }
-            }
-            for next in neighbours {
+            for next in self.neighbours_in_order(stone) {
                 if reached.contains(next) {
                     continue;
                 }
@@ -346,6 +355,19 @@ impl<'b, R: Recorder> View<'b, R> {
                 }
             }
         }
+    }
+
+    /// The neighbours of a point, those first that the answer rests on anyway.
+    fn neighbours_in_order(&self, point: Point) -> ArrayVec<Point, 4> {
+        let mut neighbours: ArrayVec<Point, 4> = self.board.neighbours(point).collect();
+        let mut front = 0;
+        for index in 0..neighbours.len() {
+            if self.recorder.rests_on(neighbours[index]) {
+                neighbours[front..=index].rotate_right(1);
+                front += 1;
+            }
+        }
+        neighbours
     }
 
     /// Notes a whole string, where the near stones show too little.

@@ -17,10 +17,10 @@ use super::games::Course;
 use crate::{Context, JobError, Seed};
 
 /// Positions that a question may look at, as play would allow.
-const NODES: u32 = 200;
+const NODES: u32 = reading::capture::DEFAULT_NODES;
 
-/// The same for connections, which are more and mostly simpler.
-const CONNECTION_NODES: u32 = 60;
+/// The same for connections.
+const CONNECTION_NODES: u32 = reading::connection::DEFAULT_NODES;
 
 /// One move in so many is followed by taking some back.
 const MOVES_FOR_AN_UNDO: usize = 12;
