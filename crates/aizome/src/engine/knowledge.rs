@@ -9,6 +9,7 @@ use goban::{Board, Color, Game, Move, Point};
 use reading::Answer;
 use reading::capture::{attack, defend};
 use reading::connection::{Target, connect, disconnect};
+use reading::race::{kill, survive};
 use tracks::{Keeping, Kind, Objects, Scoping, Tracked, View};
 
 /// A question about the string of a stone.
@@ -22,6 +23,10 @@ pub(super) enum Question {
     Connect(Point, Point),
     /// Does the opponent, moving first, cut them?
     Disconnect(Point, Point),
+    /// Does the owner, moving first, take that of another stone before his own is taken?
+    Kill(Point, Point),
+    /// Does the owner, moving first, save it from that of another stone?
+    Survive(Point, Point),
 }
 
 /// Such questions as a kind of object.
@@ -41,6 +46,8 @@ impl Kind for Readings {
             Question::Defend(stone) => defend(view, stone, self.nodes),
             Question::Connect(a, b) => connect(view, a, Target::Stone(b), self.nodes),
             Question::Disconnect(a, b) => disconnect(view, a, Target::Stone(b), self.nodes),
+            Question::Kill(a, b) => kill(view, a, b, self.nodes),
+            Question::Survive(a, b) => survive(view, a, b, self.nodes),
         }
     }
 }

@@ -1,0 +1,253 @@
+//! The liberties of a race, sorted.
+//!
+//! A liberty is *simple* if nothing can be gained around it: an **outside** liberty lies beside its
+//! own string, beside a string of the other side's that is out of reach, and beside nothing else
+//! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
+//! an **eye** is a small region that its string surrounds alone, in which no two eyes can come
+//! about any more. Only if all liberties are simple is the count exact; the rest must be read.
+
+use arrayvec::ArrayVec;
+use goban::{Color, Point, PointSet};
+use tracks::{Recorder, View};
+
+use super::theory::{Counters, Fill, Own};
+
+/// Liberties beside those of the race with which a string around it counts as out of reach.
+pub const SAFE_LIBERTIES: usize = 5;
+
+/// The largest eye that is looked at.
+const LARGEST_EYE: usize = 7;
+
+/// Moves that it takes to fill an eye of so many points from within, as long as its owner takes the
+/// stones when he must: the count that players know.
+const EYE_MOVES: [usize; LARGEST_EYE + 1] = [0, 1, 2, 3, 5, 8, 12, 17];
+
+/// One of the two strings.
+#[derive(Debug, Clone)]
+pub(super) struct Camp {
+    pub color: Color,
+    pub stones: PointSet,
+    pub liberties: PointSet,
+    pub outside: PointSet,
+    /// Empty points in its eyes.
+    pub within: PointSet,
+    eye_moves: usize,
+    /// Eyes that stay eyes whatever the other side plays, as long as there is another one.
+    vital_eyes: usize,
+}
+
+impl Camp {
+    fn of<R: Recorder>(view: &mut View<'_, R>, color: Color, stone: Point) -> Self {
+        let stones = view.string(stone);
+        let border = stones.border(&{ *view.area() });
+        let liberties = border.into_iter().filter(|&point| view.is_empty(point)).collect();
+        let none = PointSet::EMPTY;
+        Self { color, stones, liberties, outside: none, within: none, eye_moves: 0, vital_eyes: 0 }
+    }
+
+    /// Two eyes that cannot be filled.
+    pub(super) const fn is_alive(&self) -> bool {
+        self.vital_eyes >= 2
+    }
+
+    fn own(&self) -> Own {
+        Own { outside: self.outside.len(), eye: self.eye_moves }
+    }
+}
+
+/// Both sides of a race.
+#[derive(Debug, Clone)]
+pub(super) struct Count {
+    pub hunter: Camp,
+    pub prey: Camp,
+    pub shared: PointSet,
+    /// Whether all liberties are simple.
+    pub is_exact: bool,
+}
+
+impl Count {
+    /// Sorts the liberties of two strings.
+    pub(super) fn of<R: Recorder>(
+        view: &mut View<'_, R>,
+        owner: Color,
+        prey: Point,
+        hunter: Point,
+    ) -> Self {
+        let prey = Camp::of(view, owner, prey);
+        let hunter = Camp::of(view, !owner, hunter);
+        let shared = prey.liberties & hunter.liberties;
+        Self { hunter, prey, shared, is_exact: true }
+    }
+
+    /// Looks at what is around the liberties.
+    pub(super) fn sort<R: Recorder>(&mut self, view: &mut View<'_, R>) {
+        let both = self.hunter.stones | self.prey.stones;
+        let shared = self.shared;
+        self.is_exact = shared.into_iter().all(|point| {
+            let mut beside = view.points_beside(point).into_iter();
+            beside.all(|next| both.contains(next) || shared.contains(next))
+        });
+        let race = self.hunter.liberties | self.prey.liberties;
+        self.is_exact &= sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
+        self.is_exact &= sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
+    }
+
+    pub(super) fn counters(&self) -> Counters {
+        let shared = self.shared.len();
+        Counters { hunter: self.hunter.own(), prey: self.prey.own(), shared }
+    }
+
+    /// A point where this side's liberty of that sort is filled.
+    pub(super) fn point(&self, target: &Camp, fill: Fill) -> Option<Point> {
+        match fill {
+            Fill::Outside => target.outside.first(),
+            Fill::Eye => target.within.first(),
+            Fill::Shared => self.shared.first(),
+        }
+    }
+}
+
+/// Sorts the liberties that a string has alone. Returns whether all are simple.
+fn sort_own<R: Recorder>(
+    view: &mut View<'_, R>,
+    camp: &mut Camp,
+    rival: &PointSet,
+    shared: &PointSet,
+    race: &PointSet,
+) -> bool {
+    let own = camp.liberties - *shared;
+    let mut is_exact = true;
+    let mut eyes = 0;
+    for point in own {
+        if camp.within.contains(point) {
+            continue;
+        }
+        if is_outside(view, camp, point, &own, race) {
+            camp.outside.insert(point);
+        } else if let Some(eye) = Eye::around(view, camp, rival, point) {
+            eyes += 1;
+            camp.within |= eye.empty;
+            camp.eye_moves += eye.moves();
+            camp.vital_eyes += usize::from(eye.empty.is_within(&camp.liberties));
+            is_exact &= eyes == 1 && eye.is_settled(view, camp.color);
+        } else {
+            camp.outside.insert(point);
+            is_exact = false;
+        }
+    }
+    is_exact
+}
+
+fn is_outside<R: Recorder>(
+    view: &mut View<'_, R>,
+    camp: &Camp,
+    point: Point,
+    own: &PointSet,
+    race: &PointSet,
+) -> bool {
+    let mut can_be_filled = false;
+    for next in view.points_beside(point) {
+        if camp.stones.contains(next) || own.contains(next) {
+            continue;
+        }
+        if view.stone(next) != Some(!camp.color) || !is_safe(view, next, race) {
+            return false;
+        }
+        can_be_filled = true;
+    }
+    can_be_filled
+}
+
+/// Whether a string has enough liberties beside those of the race. It is walked from this stone on,
+/// and no further than needed.
+fn is_safe<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
+    let color = view.stone(stone);
+    let mut reached = PointSet::from(stone);
+    let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
+    queue.push(stone);
+    let (mut found, mut next_in_queue) = (0, 0);
+    while let Some(&stone) = queue.get(next_in_queue) {
+        next_in_queue += 1;
+        for next in view.points_beside(stone) {
+            if reached.contains(next) || race.contains(next) {
+                continue;
+            }
+            reached.insert(next);
+            match view.stone(next) {
+                None => found += 1,
+                same if same == color => {
+                    if queue.try_push(next).is_err() {
+                        return false;
+                    }
+                }
+                Some(_) => {}
+            }
+            if found == SAFE_LIBERTIES {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// A region that one string surrounds alone.
+struct Eye {
+    empty: PointSet,
+    /// Stones of the other side's in it.
+    stones: PointSet,
+}
+
+impl Eye {
+    /// The region of this point; nothing if it is large, or if others have a part in it.
+    fn around<R: Recorder>(
+        view: &mut View<'_, R>,
+        camp: &Camp,
+        rival: &PointSet,
+        point: Point,
+    ) -> Option<Self> {
+        let mut eye = Self { empty: PointSet::from(point), stones: PointSet::EMPTY };
+        let mut queue: ArrayVec<Point, { LARGEST_EYE + 1 }> = ArrayVec::new();
+        queue.push(point);
+        let mut next_in_queue = 0;
+        while let Some(&point) = queue.get(next_in_queue) {
+            next_in_queue += 1;
+            for next in view.points_beside(point) {
+                if camp.stones.contains(next) || eye.points().contains(next) {
+                    continue;
+                }
+                match view.stone(next) {
+                    None => eye.empty.insert(next),
+                    Some(color) if color != camp.color && !rival.contains(next) => {
+                        eye.stones.insert(next);
+                    }
+                    Some(_) => return None,
+                }
+                queue.try_push(next).ok()?;
+            }
+        }
+        (eye.points().len() <= LARGEST_EYE).then_some(eye)
+    }
+
+    fn points(&self) -> PointSet {
+        self.empty | self.stones
+    }
+
+    fn moves(&self) -> usize {
+        EYE_MOVES[self.points().len().min(LARGEST_EYE)].saturating_sub(self.stones.len()).max(1)
+    }
+
+    /// Whether no second eye can come about in it: one or two points, or three with the middle
+    /// taken.
+    fn is_settled<R: Recorder>(&self, view: &mut View<'_, R>, color: Color) -> bool {
+        let points = self.points();
+        match points.len() {
+            1 | 2 => true,
+            3 => points.into_iter().any(|point| {
+                let beside = view.points_beside(point).into_iter();
+                beside.filter(|&next| points.contains(next)).count() == 2
+                    && view.stone(point) == Some(!color)
+            }),
+            _ => false,
+        }
+    }
+}
