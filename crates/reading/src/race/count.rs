@@ -4,7 +4,8 @@
 //! own string, beside a string of the other side's that is out of reach, and beside nothing else
 //! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
 //! an **eye** is a small region that its string surrounds alone, in which no two eyes can come
-//! about any more. Only if all liberties are simple is the count exact; the rest must be read.
+//! about any more. Only if all liberties are simple, and if no string around can be taken, is the
+//! count exact; the rest must be read.
 
 use arrayvec::ArrayVec;
 use goban::{Color, Point, PointSet};
@@ -118,6 +119,7 @@ fn sort_own<R: Recorder>(
     let own = camp.liberties - *shared;
     let mut is_exact = true;
     let mut eyes = 0;
+    let mut inner = PointSet::EMPTY;
     for point in own {
         if camp.within.contains(point) {
             continue;
@@ -130,12 +132,20 @@ fn sort_own<R: Recorder>(
             camp.eye_moves += eye.moves();
             camp.vital_eyes += usize::from(eye.empty.is_within(&camp.liberties));
             is_exact &= eyes == 1 && eye.is_settled(view, camp.color);
+            inner |= eye.stones;
         } else {
             camp.outside.insert(point);
             is_exact = false;
         }
     }
-    is_exact
+    let holders = camp.stones.border(&{ *view.area() }) - camp.liberties - *rival - inner;
+    is_exact && are_safe(view, &holders, race)
+}
+
+/// Whether all strings of these stones are out of reach: a string of the race that takes one of them
+/// gains liberties.
+fn are_safe<R: Recorder>(view: &mut View<'_, R>, stones: &PointSet, race: &PointSet) -> bool {
+    stones.components().all(|stones| stones.first().is_none_or(|stone| is_safe(view, stone, race)))
 }
 
 fn is_outside<R: Recorder>(
