@@ -168,9 +168,32 @@ fn is_outside<R: Recorder>(
     can_be_filled
 }
 
+/// Whether a string is out of reach: it has enough liberties beside those of the race, or two eyes.
+fn is_safe<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
+    breathes(view, stone, race) || has_two_eyes(view, stone)
+}
+
+/// Whether two small regions are this string's alone, and all their empty points its liberties: it
+/// cannot be taken even if its owner never answers [Benson 1976].
+fn has_two_eyes<R: Recorder>(view: &mut View<'_, R>, stone: Point) -> bool {
+    let Some(color) = view.stone(stone) else { return false };
+    let camp = Camp::of(view, color, stone);
+    let (mut eyes, mut seen) = (0, PointSet::EMPTY);
+    for point in camp.liberties {
+        if seen.contains(point) {
+            continue;
+        }
+        if let Some(eye) = Eye::around(view, &camp, &PointSet::EMPTY, point) {
+            seen |= eye.empty;
+            eyes += usize::from(eye.empty.is_within(&camp.liberties));
+        }
+    }
+    eyes >= 2
+}
+
 /// Whether a string has enough liberties beside those of the race. It is walked from this stone on,
 /// and no further than needed.
-fn is_safe<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
+fn breathes<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
     let color = view.stone(stone);
     let mut reached = PointSet::from(stone);
     let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
