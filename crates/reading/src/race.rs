@@ -12,6 +12,7 @@
 //! had, and [`FREE_LIBERTIES`] at least.
 
 mod count;
+mod eye;
 mod goal;
 mod moves;
 mod theory;

@@ -4,24 +4,19 @@
 //! own string, beside a string of the other side's that is out of reach, and beside nothing else
 //! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
 //! an **eye** is a small region that its string surrounds alone, in which no two eyes can come
-//! about any more. Only if all liberties are simple, and if no string around can be taken, is the
-//! count exact; the rest must be read.
+//! about any more. Only if all of a string's liberties are simple, and if no string around it can be
+//! taken, is its count exact. Otherwise the count is a lower bound: whatever else there is, each
+//! liberty takes a move to fill.
 
 use arrayvec::ArrayVec;
 use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
+use super::eye::Eye;
 use super::theory::{Counters, Fill, Own};
 
 /// Liberties beside those of the race with which a string around it counts as out of reach.
 pub const SAFE_LIBERTIES: usize = 5;
-
-/// The largest eye that is looked at.
-const LARGEST_EYE: usize = 7;
-
-/// Moves that it takes to fill an eye of so many points from within, as long as its owner takes the
-/// stones when he must: the count that players know.
-const EYE_MOVES: [usize; LARGEST_EYE + 1] = [0, 1, 2, 3, 5, 8, 12, 17];
 
 /// One of the two strings.
 #[derive(Debug, Clone)]
@@ -33,6 +28,9 @@ pub(super) struct Camp {
     /// Empty points in its eyes.
     pub within: PointSet,
     eye_moves: usize,
+    /// Whether all its own liberties are simple. If not, it takes at least as many moves to fill
+    /// them as are counted.
+    pub is_exact: bool,
     /// Eyes that stay eyes whatever the other side plays, as long as there is another one.
     vital_eyes: usize,
 }
@@ -43,7 +41,16 @@ impl Camp {
         let border = stones.border(&{ *view.area() });
         let liberties = border.into_iter().filter(|&point| view.is_empty(point)).collect();
         let none = PointSet::EMPTY;
-        Self { color, stones, liberties, outside: none, within: none, eye_moves: 0, vital_eyes: 0 }
+        Self {
+            color,
+            stones,
+            liberties,
+            outside: none,
+            within: none,
+            eye_moves: 0,
+            is_exact: false,
+            vital_eyes: 0,
+        }
     }
 
     /// Two eyes that cannot be filled.
@@ -62,8 +69,8 @@ pub(super) struct Count {
     pub hunter: Camp,
     pub prey: Camp,
     pub shared: PointSet,
-    /// Whether all liberties are simple.
-    pub is_exact: bool,
+    /// Whether all shared liberties are simple.
+    pub is_shared_exact: bool,
 }
 
 impl Count {
@@ -77,20 +84,20 @@ impl Count {
         let prey = Camp::of(view, owner, prey);
         let hunter = Camp::of(view, !owner, hunter);
         let shared = prey.liberties & hunter.liberties;
-        Self { hunter, prey, shared, is_exact: true }
+        Self { hunter, prey, shared, is_shared_exact: false }
     }
 
     /// Looks at what is around the liberties.
     pub(super) fn sort<R: Recorder>(&mut self, view: &mut View<'_, R>) {
         let both = self.hunter.stones | self.prey.stones;
         let shared = self.shared;
-        self.is_exact = shared.into_iter().all(|point| {
+        self.is_shared_exact = shared.into_iter().all(|point| {
             let mut beside = view.points_beside(point).into_iter();
             beside.all(|next| both.contains(next) || shared.contains(next))
         });
         let race = self.hunter.liberties | self.prey.liberties;
-        self.is_exact &= sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
-        self.is_exact &= sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
+        sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
+        sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
     }
 
     pub(super) fn counters(&self) -> Counters {
@@ -108,14 +115,14 @@ impl Count {
     }
 }
 
-/// Sorts the liberties that a string has alone. Returns whether all are simple.
+/// Sorts the liberties that a string has alone.
 fn sort_own<R: Recorder>(
     view: &mut View<'_, R>,
     camp: &mut Camp,
     rival: &PointSet,
     shared: &PointSet,
     race: &PointSet,
-) -> bool {
+) {
     let own = camp.liberties - *shared;
     let mut is_exact = true;
     let mut eyes = 0;
@@ -126,12 +133,13 @@ fn sort_own<R: Recorder>(
         }
         if is_outside(view, camp, point, &own, race) {
             camp.outside.insert(point);
-        } else if let Some(eye) = Eye::around(view, camp, rival, point) {
+        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point) {
             eyes += 1;
             camp.within |= eye.empty;
-            camp.eye_moves += eye.moves();
+            let is_settled = eye.is_settled(&{ *view.area() });
+            camp.eye_moves += if is_settled { eye.moves() } else { eye.empty.len() };
             camp.vital_eyes += usize::from(eye.empty.is_within(&camp.liberties));
-            is_exact &= eyes == 1 && eye.is_settled(view, camp.color);
+            is_exact &= eyes == 1 && is_settled;
             inner |= eye.stones;
         } else {
             camp.outside.insert(point);
@@ -139,7 +147,7 @@ fn sort_own<R: Recorder>(
         }
     }
     let holders = camp.stones.border(&{ *view.area() }) - camp.liberties - *rival - inner;
-    is_exact && are_safe(view, &holders, race)
+    camp.is_exact = is_exact && are_safe(view, &holders, race);
 }
 
 /// Whether all strings of these stones are out of reach: a string of the race that takes one of them
@@ -183,7 +191,7 @@ fn has_two_eyes<R: Recorder>(view: &mut View<'_, R>, stone: Point) -> bool {
         if seen.contains(point) {
             continue;
         }
-        if let Some(eye) = Eye::around(view, &camp, &PointSet::EMPTY, point) {
+        if let Some(eye) = Eye::around(view, color, &camp.stones, &PointSet::EMPTY, point) {
             seen |= eye.empty;
             eyes += usize::from(eye.empty.is_within(&camp.liberties));
         }
@@ -221,66 +229,4 @@ fn breathes<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) 
         }
     }
     false
-}
-
-/// A region that one string surrounds alone.
-struct Eye {
-    empty: PointSet,
-    /// Stones of the other side's in it.
-    stones: PointSet,
-}
-
-impl Eye {
-    /// The region of this point; nothing if it is large, or if others have a part in it.
-    fn around<R: Recorder>(
-        view: &mut View<'_, R>,
-        camp: &Camp,
-        rival: &PointSet,
-        point: Point,
-    ) -> Option<Self> {
-        let mut eye = Self { empty: PointSet::from(point), stones: PointSet::EMPTY };
-        let mut queue: ArrayVec<Point, { LARGEST_EYE + 1 }> = ArrayVec::new();
-        queue.push(point);
-        let mut next_in_queue = 0;
-        while let Some(&point) = queue.get(next_in_queue) {
-            next_in_queue += 1;
-            for next in view.points_beside(point) {
-                if camp.stones.contains(next) || eye.points().contains(next) {
-                    continue;
-                }
-                match view.stone(next) {
-                    None => eye.empty.insert(next),
-                    Some(color) if color != camp.color && !rival.contains(next) => {
-                        eye.stones.insert(next);
-                    }
-                    Some(_) => return None,
-                }
-                queue.try_push(next).ok()?;
-            }
-        }
-        (eye.points().len() <= LARGEST_EYE).then_some(eye)
-    }
-
-    fn points(&self) -> PointSet {
-        self.empty | self.stones
-    }
-
-    fn moves(&self) -> usize {
-        EYE_MOVES[self.points().len().min(LARGEST_EYE)].saturating_sub(self.stones.len()).max(1)
-    }
-
-    /// Whether no second eye can come about in it: one or two points, or three with the middle
-    /// taken.
-    fn is_settled<R: Recorder>(&self, view: &mut View<'_, R>, color: Color) -> bool {
-        let points = self.points();
-        match points.len() {
-            1 | 2 => true,
-            3 => points.into_iter().any(|point| {
-                let beside = view.points_beside(point).into_iter();
-                beside.filter(|&next| points.contains(next)).count() == 2
-                    && view.stone(point) == Some(!color)
-            }),
-            _ => false,
-        }
-    }
 }

@@ -47,7 +47,7 @@ impl Goal for RaceGoal {
         if count.prey.is_alive() {
             return decided(Verdict::Won, None);
         }
-        if count.is_exact
+        if count.is_shared_exact
             && let Some(glance) = by_theory(&count, turn.side)
         {
             return glance;
@@ -88,15 +88,23 @@ const fn target_of(count: &Count, side: Side) -> &Camp {
     }
 }
 
-/// What the theory says of a race whose liberties are all simple.
+/// What the theory says of a race. A side that wins by a count that is too low for it wins all the
+/// more; the other's must be exact.
 fn by_theory(count: &Count, side: Side) -> Option<Glance> {
+    if !count.prey.is_exact && !count.hunter.is_exact {
+        return None;
+    }
     let counters = count.counters();
     let mut theory = Theory::of(counters)?;
     let (is_lost, moves) = match side {
         Side::Hunter => (theory.captures_moving(counters), theory.captures(counters)),
         Side::Owner => (theory.captures_waiting(counters), theory.rescues(counters)),
     };
-    let verdict = if is_lost { Verdict::Lost } else { Verdict::Won };
+    let (verdict, loser) =
+        if is_lost { (Verdict::Lost, &count.prey) } else { (Verdict::Won, &count.hunter) };
+    if !loser.is_exact {
+        return None;
+    }
     let target = target_of(count, side);
     let by = moves.first().filter(|_| verdict == side.wish());
     Some(decided(verdict, by.and_then(|&fill| count.point(target, fill))))
