@@ -8,10 +8,10 @@ use goban::{Board, ByColor, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::race::{FREE_LIBERTIES, GAINED_LIBERTIES, kill, survive};
 use reading::{Answer, Verdict};
-use tracks::{Scoped, View, Watching};
+use tracks::{Scoped, Scoping, View, Watching};
 
 /// The most positions that are listed for one question.
-const MOST_STATES: usize = 8_000;
+const MOST_STATES: usize = 20_000;
 
 struct State {
     hunters_turn: bool,
@@ -125,19 +125,20 @@ struct Tally {
     too_many: usize,
 }
 
+fn read<R: Scoping>(board: &mut Board, prey: Point, hunter: Point, hunter_first: bool) -> Answer {
+    let mut view = View::<R>::new(board);
+    if hunter_first {
+        kill(&mut view, hunter, prey, 2_000)
+    } else {
+        survive(&mut view, prey, hunter, 2_000)
+    }
+}
+
 fn ask(board: &Board, prey: Point, hunter: Point, hunter_first: bool) -> Answer {
     let mut copy = board.clone();
-    let mut view = View::<Watching>::new(&mut copy);
-    let answer = match hunter_first {
-        true => kill(&mut view, hunter, prey, 2_000),
-        false => survive(&mut view, prey, hunter, 2_000),
-    };
+    let answer = read::<Watching>(&mut copy, prey, hunter, hunter_first);
     assert_eq!(&copy, board, "look-ahead leaves no trace");
-    let mut view = View::<Scoped>::new(&mut copy);
-    let again = match hunter_first {
-        true => kill(&mut view, hunter, prey, 2_000),
-        false => survive(&mut view, prey, hunter, 2_000),
-    };
+    let again = read::<Scoped>(&mut copy, prey, hunter, hunter_first);
     assert_eq!(answer, again, "watched or not");
     answer
 }
@@ -178,6 +179,46 @@ fn pairs(board: &Board) -> Vec<(Point, Point)> {
         }
     }
     pairs
+}
+
+/// A random position between two walls with two eyes each, White's on the left and Black's on the
+/// right, which nobody can take: so there are outside liberties that count.
+fn walled_position(width: u8, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
+    let size = Size::new(width + 4, 3).unwrap();
+    let mut stones: ByColor<PointSet> = ByColor::default();
+    let mut empty = 0;
+    for point in size.points() {
+        let (column, row) = (point.x(), point.y());
+        let from_right = width + 3 - column;
+        match column.min(from_right) {
+            0 if row != 1 => {}
+            0 | 1 if column < 2 => stones.white.insert(point),
+            0 | 1 => stones.black.insert(point),
+            _ => match random_below(rng, 7) {
+                0..3 => stones.black.insert(point),
+                3..6 => stones.white.insert(point),
+                _ => empty += 1,
+            },
+        }
+    }
+    Board::with_stones(size, &stones).filter(|_| empty <= most_empty)
+}
+
+fn compare_walled(width: u8, most_empty: usize, positions: usize) -> Tally {
+    let mut rng = Pcg64Mcg::new(0xbee);
+    let mut tally = Tally::default();
+    while tally.positions < positions {
+        let Some(board) = walled_position(width, most_empty, &mut rng) else { continue };
+        tally.positions += 1;
+        let walls = [0, width + 3].map(|x| board.string(Point::new(x, 1).unwrap()));
+        let mut pairs = pairs(&board);
+        pairs.retain(|&(a, b)| [a, b].iter().all(|&stone| !walls.contains(&board.string(stone))));
+        for _ in 0..pairs.len().min(2) {
+            let (prey, hunter) = pairs[random_below(&mut rng, pairs.len())];
+            compare(&board, prey, hunter, &mut tally);
+        }
+    }
+    tally
 }
 
 fn compare_many(boards: &[(u8, u8, usize, usize)]) -> Tally {
@@ -222,6 +263,14 @@ fn verdicts_are_true_on_small_boards() {
         ],
         1_500,
     );
+}
+
+#[test]
+fn verdicts_are_true_between_walls_that_nobody_can_take() {
+    let work = std::thread::Builder::new().stack_size(256 << 20);
+    let tally = work.spawn(|| compare_walled(3, 4, 1_000)).unwrap().join().unwrap();
+    println!("{tally:?}");
+    assert!(tally.agreed > 400 && tally.at_a_glance > 100, "{tally:?}");
 }
 
 #[test]

@@ -138,11 +138,10 @@ mod tests {
             while changed {
                 changed = false;
                 for (index, state) in self.states.iter().enumerate().rev() {
-                    let is_lost = match state.hunters_turn {
-                        true => state.next.iter().any(|&next| lost[next]),
-                        false => {
-                            !state.next.is_empty() && state.next.iter().all(|&next| lost[next])
-                        }
+                    let is_lost = if state.hunters_turn {
+                        state.next.iter().any(|&next| lost[next])
+                    } else {
+                        !state.next.is_empty() && state.next.iter().all(|&next| lost[next])
                     };
                     if is_lost && !lost[index] {
                         lost[index] = true;

@@ -121,5 +121,6 @@ fn expected(count: &Count, side: Side) -> (u32, u32) {
         Side::Hunter => (prey, hunter + 1),
         Side::Owner => (prey + 1, hunter),
     };
+    let hunter = if count.hunter.is_alive() { hunter.max(20) } else { hunter };
     (1 + prey + 3 * prey.saturating_sub(hunter), 1 + hunter + 3 * hunter.saturating_sub(prey))
 }

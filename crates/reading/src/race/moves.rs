@@ -25,7 +25,7 @@ pub(super) fn racing<R: Recorder>(
             for liberty in target.liberties {
                 let shared = mover.liberties.contains(liberty);
                 let within = target.within.contains(liberty);
-                let merit = if within { 28 } else { 34 } - if shared { 14 } else { 0 };
+                let merit = if within { 40 } else { 34 } - if shared { 14 } else { 0 };
                 ranked.add(liberty, merit + room(view, liberty));
             }
             for liberty in mover.liberties - target.liberties {
