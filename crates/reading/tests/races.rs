@@ -110,3 +110,18 @@ fn a_race_that_hangs_on_a_ko_says_who_needs_the_threat() {
     assert_eq!((answer.verdict, answer.ko), (Verdict::Won, Some(Color::Black)));
     assert_eq!(answer.first_move(), Some(Move::Play("C1".parse().unwrap())));
 }
+
+/// The corner is shut in by Black alone, but White breathes at A1, so it is no eye: White takes two
+/// stones at D1, and then fills B2.
+#[test]
+fn a_region_where_the_other_side_breathes_is_no_eye() {
+    let diagram = "
+        O . X O X
+        . O X . X
+    ";
+    let mut board = diagram.parse::<Diagram>().unwrap().board();
+    let mut view = View::<Scoped>::new(&mut board);
+    let answer = kill(&mut view, "D2".parse().unwrap(), "C1".parse().unwrap(), 1_000);
+    assert_eq!(answer.verdict, Verdict::Lost);
+    assert_eq!(answer.first_move(), Some(Move::Play("D1".parse().unwrap())));
+}

@@ -133,12 +133,15 @@ fn sort_own<R: Recorder>(
         }
         if is_outside(view, camp, point, &own, race) {
             camp.outside.insert(point);
-        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point) {
+        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point)
+            // Elsewhere in it the other side may breathe, and fill all that is beside the string.
+            && eye.empty.is_within(&camp.liberties)
+        {
             eyes += 1;
             camp.within |= eye.empty;
             let is_settled = eye.is_settled(&{ *view.area() });
             camp.eye_moves += if is_settled { eye.moves() } else { eye.empty.len() };
-            camp.vital_eyes += usize::from(eye.empty.is_within(&camp.liberties));
+            camp.vital_eyes += 1;
             is_exact &= eyes == 1 && is_settled;
             inner |= eye.stones;
         } else {
