@@ -229,4 +229,14 @@ mod tests {
         say("play w c4");
         assert_eq!(say("attack d3"), before);
     }
+
+    #[test]
+    fn a_race_is_answered_with_both_codes_and_the_move() {
+        let mut controller = session(Keeping::Incremental);
+        let mut say = |line: &str| controller.answer_line(line).unwrap();
+        say("set_position b a2 w a1 w c1").unwrap();
+        assert_eq!(say("analyze_semeai a2 a1").unwrap(), "1 1 B1");
+        assert!(say("analyze_semeai a1 c1").is_err(), "one colour");
+        assert!(say("analyze_semeai a1 c3").is_err(), "no stone");
+    }
 }
