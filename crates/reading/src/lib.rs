@@ -7,8 +7,10 @@ pub mod capture;
 pub mod connection;
 mod goal;
 mod proof;
+pub mod race;
 mod verdict;
 
 pub use capture::{Capture, CaptureStatus};
 pub use connection::{Connection, ConnectionStatus};
+pub use race::{Race, RaceStatus};
 pub use verdict::{Answer, Verdict};

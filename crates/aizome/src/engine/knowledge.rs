@@ -9,6 +9,7 @@ use goban::{Board, Color, Game, Move, Point};
 use reading::Answer;
 use reading::capture::{attack, defend, ladder_attack};
 use reading::connection::{Target, connect, disconnect};
+use reading::race::{kill, survive};
 use tracks::{Keeping, Kind, Objects, Scoping, Tracked, View};
 
 /// A question about the string of a stone.
@@ -24,6 +25,10 @@ pub(super) enum Question {
     Connect(Point, Point),
     /// Does the opponent, moving first, cut them?
     Disconnect(Point, Point),
+    /// Does the owner, moving first, take that of another stone before his own is taken?
+    Kill(Point, Point),
+    /// Does the owner, moving first, save it from that of another stone?
+    Survive(Point, Point),
 }
 
 /// Such questions as a kind of object.
@@ -44,6 +49,8 @@ impl Kind for Readings {
             Question::Ladder(stone) => ladder_attack(view, stone, self.nodes),
             Question::Connect(a, b) => connect(view, a, Target::Stone(b), self.nodes),
             Question::Disconnect(a, b) => disconnect(view, a, Target::Stone(b), self.nodes),
+            Question::Kill(a, b) => kill(view, a, b, self.nodes),
+            Question::Survive(a, b) => survive(view, a, b, self.nodes),
         }
     }
 }
@@ -224,5 +231,15 @@ mod tests {
         say("set_position b c3 w d3 b d2");
         say("play w c4");
         assert_eq!(say("attack d3"), before);
+    }
+
+    #[test]
+    fn a_race_is_answered_with_both_codes_and_the_move() {
+        let mut controller = session(Keeping::Incremental);
+        let mut say = |line: &str| controller.answer_line(line).unwrap();
+        say("set_position b a2 w a1 w c1").unwrap();
+        assert_eq!(say("analyze_semeai a2 a1").unwrap(), "1 1 B1");
+        assert!(say("analyze_semeai a1 c1").is_err(), "one colour");
+        assert!(say("analyze_semeai a1 c3").is_err(), "no stone");
     }
 }

@@ -22,6 +22,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
             name: "disconnect",
             handler: |call| ask_pair(call, Question::Disconnect, Verdict::Lost),
         },
+        Command { name: "analyze_semeai", handler: analyze_semeai },
     ]
 }
 
@@ -69,13 +70,53 @@ fn ask_pair(
     Ok(code(&answer, goal, asker))
 }
 
+/// Who wins the race of two strings, the first one's owner to move: the code with which that string
+/// is saved, the code with which the other is taken, and the move. No move is named that is not
+/// needed: if the race ends alike when the other side moves first, it is PASS.
+fn analyze_semeai(call: &mut Call<'_, Engine>) -> Reply {
+    let size = call.status.game.size();
+    let (a, b): (Point, Point) = (call.arguments.point(size)?, call.arguments.point(size)?);
+    call.arguments.end()?;
+    let board = call.status.game.board();
+    let (Some(owner), Some(other)) = (board.stone(a), board.stone(b)) else {
+        return Err(Failure::new("vertex must not be empty"));
+    };
+    if owner == other {
+        return Err(Failure::new("vertices must have different colors"));
+    }
+    let game = &call.status.game;
+    let knowledge = &mut call.status.brain.knowledge;
+    let mut ask = |question| knowledge.answer(game, question);
+    let kill = ask(Question::Kill(a, b));
+    let killed = success(&kill, Verdict::Lost, owner);
+    let is_sure = killed == 1;
+    let survive = if is_sure { kill.clone() } else { ask(Question::Survive(a, b)) };
+    let saved = if is_sure { 1 } else { success(&survive, Verdict::Won, owner) };
+    // The same success without a move of its own.
+    let without = match (saved, killed) {
+        (_, 1) => ask(Question::Survive(b, a)).verdict == Verdict::Lost,
+        (1, _) => ask(Question::Kill(b, a)).verdict == Verdict::Won,
+        _ => false,
+    };
+    let first = if killed > 0 { kill.first_move() } else { survive.first_move() };
+    let first = first.filter(|_| saved > 0 && !without).unwrap_or(Move::Pass);
+    Ok(format!("{saved} {killed} {first}"))
+}
+
+/// GNU Go's code for a question: 0 for no success, and what is not proved is none.
+fn success(answer: &Answer, goal: Verdict, asker: Color) -> u8 {
+    match (answer.verdict == goal, answer.ko) {
+        (true, None) => 1,
+        (true, Some(_)) => 2,
+        (false, Some(needed)) if needed == asker => 3,
+        (false, _) => 0,
+    }
+}
+
 /// What is not proved is no success.
 fn code(answer: &Answer, goal: Verdict, asker: Color) -> String {
-    let first = answer.first_move().unwrap_or(Move::Pass);
-    match (answer.verdict == goal, answer.ko) {
-        (true, None) => format!("1 {first}"),
-        (true, Some(_)) => format!("2 {first}"),
-        (false, Some(needed)) if needed == asker => format!("3 {first}"),
-        (false, _) => "0".into(),
+    match success(answer, goal, asker) {
+        0 => "0".into(),
+        code => format!("{code} {}", answer.first_move().unwrap_or(Move::Pass)),
     }
 }

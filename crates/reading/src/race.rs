@@ -1,0 +1,170 @@
+//! Two strings that must capture each other: who wins? [Müller 1999, "Race to capture"]
+//!
+//! The race is lost by the string that is taken off the board first; if neither can take the other
+//! it is a seki, or both have got away. Each side is asked two questions: can it **kill**, moving
+//! first, and can it **survive**, moving first. What the liberties count for is decided without
+//! look-ahead where all of them are simple (`count.rs`, `theory.rs`); whatever lies between, such as
+//! eyes that are not settled, approach moves, stones around that can be captured, and ko, is read out
+//! by the search that proves what it says (`proof.rs`).
+//!
+//! By convention, as for captures, a string around the race with [`SAFE_LIBERTIES`] of its own counts
+//! as out of reach, and so does a string of the race that has got [`GAINED_LIBERTIES`] more than it
+//! had, and [`FREE_LIBERTIES`] at least.
+
+mod count;
+mod eye;
+mod goal;
+mod moves;
+mod theory;
+
+use std::fmt;
+
+use goban::Point;
+use tracks::{Kind, Scoping, View};
+
+pub use count::SAFE_LIBERTIES;
+
+use crate::goal::Side;
+use crate::{Answer, Verdict, proof};
+use goal::RaceGoal;
+
+/// Liberties with which a string has got away from a race, if it began with few.
+pub const FREE_LIBERTIES: usize = 8;
+
+/// Liberties that a string must gain to have got away from a race.
+pub const GAINED_LIBERTIES: usize = 3;
+
+/// The race of two strings, as an object: its place is a stone of each colour. Each question has
+/// this budget of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Race {
+    /// Positions that each question may look at.
+    pub nodes: u32,
+}
+
+/// How a race ends for the first of both strings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It takes the other.
+    Wins,
+    /// Neither is taken: a seki, or both have got away.
+    BothLive,
+    /// It is taken.
+    Loses,
+    /// The budget ran out first.
+    Unknown,
+}
+
+/// A race with one side moving first: that side's two questions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Questions {
+    /// Is the other string taken? The verdict is its owner's.
+    pub kill: Answer,
+    /// Is its own string saved?
+    pub survive: Answer,
+}
+
+impl Questions {
+    /// How it ends for the side that moves first.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        match (self.kill.verdict, self.survive.verdict) {
+            (Verdict::Lost, _) => Outcome::Wins,
+            (_, Verdict::Lost) => Outcome::Loses,
+            (Verdict::Won, Verdict::Won) => Outcome::BothLive,
+            _ => Outcome::Unknown,
+        }
+    }
+}
+
+/// What is known of a race.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RaceStatus {
+    /// The first string's owner moves first.
+    pub first: Questions,
+    /// The second string's owner does; the questions are his.
+    pub second: Questions,
+}
+
+impl fmt::Display for RaceStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |outcome| match outcome {
+            Outcome::Wins => 'W',
+            Outcome::BothLive => '=',
+            Outcome::Loses => 'L',
+            Outcome::Unknown => '?',
+        };
+        let turned = match self.second.outcome() {
+            Outcome::Wins => Outcome::Loses,
+            Outcome::Loses => Outcome::Wins,
+            other => other,
+        };
+        write!(f, "{{{}|{}}}", letter(self.first.outcome()), letter(turned))
+    }
+}
+
+impl Kind for Race {
+    type Place = (Point, Point);
+    type Value = RaceStatus;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, (a, b): (Point, Point)) -> RaceStatus {
+        RaceStatus {
+            first: questions(view, a, b, self.nodes),
+            second: questions(view, b, a, self.nodes),
+        }
+    }
+}
+
+/// Both questions of the first string's owner. Who kills survives.
+fn questions<R: Scoping>(view: &mut View<'_, R>, a: Point, b: Point, nodes: u32) -> Questions {
+    let kill = kill(view, a, b, nodes);
+    let survive = match (kill.verdict, kill.ko) {
+        (Verdict::Lost, None) => Answer::at_once(Verdict::Won),
+        _ => survive(view, a, b, nodes),
+    };
+    Questions { kill, survive }
+}
+
+/// Reads whether the owner of the first string, moving first, takes the second before his own is
+/// taken: then the verdict, which is the second string's, is lost.
+///
+/// # Panics
+///
+/// In debug builds, if there are not stones of both colours.
+pub fn kill<R: Scoping>(view: &mut View<'_, R>, hunter: Point, prey: Point, nodes: u32) -> Answer {
+    read(view, prey, hunter, nodes, Side::Hunter)
+}
+
+/// Reads whether the owner of the first string, moving first, saves it from the second.
+///
+/// # Panics
+///
+/// In debug builds, if there are not stones of both colours.
+pub fn survive<R: Scoping>(
+    view: &mut View<'_, R>,
+    prey: Point,
+    hunter: Point,
+    nodes: u32,
+) -> Answer {
+    read(view, prey, hunter, nodes, Side::Owner)
+}
+
+fn read<R: Scoping>(
+    view: &mut View<'_, R>,
+    prey: Point,
+    hunter: Point,
+    nodes: u32,
+    first: Side,
+) -> Answer {
+    let (Some(owner), Some(rival)) = (view.stone(prey), view.stone(hunter)) else {
+        debug_assert!(false, "there is no stone on {prey} or on {hunter}");
+        return Answer::at_once(Verdict::Unknown);
+    };
+    if owner == rival {
+        debug_assert!(false, "{prey} and {hunter} have one colour");
+        return Answer::at_once(Verdict::Unknown);
+    }
+    let liberties = count::Count::of(view, owner, prey, hunter).prey.liberties.len();
+    let enough = FREE_LIBERTIES.max(liberties + GAINED_LIBERTIES);
+    proof::answer(view, &RaceGoal { owner, hunter, enough }, prey, first, nodes)
+}

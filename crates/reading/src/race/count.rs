@@ -1,0 +1,235 @@
+//! The liberties of a race, sorted.
+//!
+//! A liberty is *simple* if nothing can be gained around it: an **outside** liberty lies beside its
+//! own string, beside a string of the other side's that is out of reach, and beside nothing else
+//! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
+//! an **eye** is a small region that its string surrounds alone, in which no two eyes can come
+//! about any more. Only if all of a string's liberties are simple, and if no string around it can be
+//! taken, is its count exact. Otherwise the count is a lower bound: whatever else there is, each
+//! liberty takes a move to fill.
+
+use arrayvec::ArrayVec;
+use goban::{Color, Point, PointSet};
+use tracks::{Recorder, View};
+
+use super::eye::Eye;
+use super::theory::{Counters, Fill, Own};
+
+/// Liberties beside those of the race with which a string around it counts as out of reach.
+pub const SAFE_LIBERTIES: usize = 5;
+
+/// One of the two strings.
+#[derive(Debug, Clone)]
+pub(super) struct Camp {
+    pub color: Color,
+    pub stones: PointSet,
+    pub liberties: PointSet,
+    pub outside: PointSet,
+    /// Empty points in its eyes.
+    pub within: PointSet,
+    eye_moves: usize,
+    /// Whether all its own liberties are simple. If not, it takes at least as many moves to fill
+    /// them as are counted.
+    pub is_exact: bool,
+    /// Eyes that stay eyes whatever the other side plays, as long as there is another one.
+    vital_eyes: usize,
+}
+
+impl Camp {
+    fn of<R: Recorder>(view: &mut View<'_, R>, color: Color, stone: Point) -> Self {
+        let stones = view.string(stone);
+        let border = stones.border(&{ *view.area() });
+        let liberties = border.into_iter().filter(|&point| view.is_empty(point)).collect();
+        let none = PointSet::EMPTY;
+        Self {
+            color,
+            stones,
+            liberties,
+            outside: none,
+            within: none,
+            eye_moves: 0,
+            is_exact: false,
+            vital_eyes: 0,
+        }
+    }
+
+    /// Two eyes that cannot be filled.
+    pub(super) const fn is_alive(&self) -> bool {
+        self.vital_eyes >= 2
+    }
+
+    fn own(&self) -> Own {
+        Own { outside: self.outside.len(), eye: self.eye_moves }
+    }
+}
+
+/// Both sides of a race.
+#[derive(Debug, Clone)]
+pub(super) struct Count {
+    pub hunter: Camp,
+    pub prey: Camp,
+    pub shared: PointSet,
+    /// Whether all shared liberties are simple.
+    pub is_shared_exact: bool,
+}
+
+impl Count {
+    /// Sorts the liberties of two strings.
+    pub(super) fn of<R: Recorder>(
+        view: &mut View<'_, R>,
+        owner: Color,
+        prey: Point,
+        hunter: Point,
+    ) -> Self {
+        let prey = Camp::of(view, owner, prey);
+        let hunter = Camp::of(view, !owner, hunter);
+        let shared = prey.liberties & hunter.liberties;
+        Self { hunter, prey, shared, is_shared_exact: false }
+    }
+
+    /// Looks at what is around the liberties.
+    pub(super) fn sort<R: Recorder>(&mut self, view: &mut View<'_, R>) {
+        let both = self.hunter.stones | self.prey.stones;
+        let shared = self.shared;
+        self.is_shared_exact = shared.into_iter().all(|point| {
+            let mut beside = view.points_beside(point).into_iter();
+            beside.all(|next| both.contains(next) || shared.contains(next))
+        });
+        let race = self.hunter.liberties | self.prey.liberties;
+        sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
+        sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
+    }
+
+    pub(super) fn counters(&self) -> Counters {
+        let shared = self.shared.len();
+        Counters { hunter: self.hunter.own(), prey: self.prey.own(), shared }
+    }
+
+    /// A point where this side's liberty of that sort is filled.
+    pub(super) fn point(&self, target: &Camp, fill: Fill) -> Option<Point> {
+        match fill {
+            Fill::Outside => target.outside.first(),
+            Fill::Eye => target.within.first(),
+            Fill::Shared => self.shared.first(),
+        }
+    }
+}
+
+/// Sorts the liberties that a string has alone.
+fn sort_own<R: Recorder>(
+    view: &mut View<'_, R>,
+    camp: &mut Camp,
+    rival: &PointSet,
+    shared: &PointSet,
+    race: &PointSet,
+) {
+    let own = camp.liberties - *shared;
+    let mut is_exact = true;
+    let mut eyes = 0;
+    let mut inner = PointSet::EMPTY;
+    for point in own {
+        if camp.within.contains(point) {
+            continue;
+        }
+        if is_outside(view, camp, point, &own, race) {
+            camp.outside.insert(point);
+        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point)
+            // Elsewhere in it the other side may breathe, and fill all that is beside the string.
+            && eye.empty.is_within(&camp.liberties)
+        {
+            eyes += 1;
+            camp.within |= eye.empty;
+            let is_settled = eye.is_settled(&{ *view.area() });
+            camp.eye_moves += if is_settled { eye.moves() } else { eye.empty.len() };
+            camp.vital_eyes += 1;
+            is_exact &= eyes == 1 && is_settled;
+            inner |= eye.stones;
+        } else {
+            camp.outside.insert(point);
+            is_exact = false;
+        }
+    }
+    let holders = camp.stones.border(&{ *view.area() }) - camp.liberties - *rival - inner;
+    camp.is_exact = is_exact && are_safe(view, &holders, race);
+}
+
+/// Whether all strings of these stones are out of reach: a string of the race that takes one of them
+/// gains liberties.
+fn are_safe<R: Recorder>(view: &mut View<'_, R>, stones: &PointSet, race: &PointSet) -> bool {
+    stones.components().all(|stones| stones.first().is_none_or(|stone| is_safe(view, stone, race)))
+}
+
+fn is_outside<R: Recorder>(
+    view: &mut View<'_, R>,
+    camp: &Camp,
+    point: Point,
+    own: &PointSet,
+    race: &PointSet,
+) -> bool {
+    let mut can_be_filled = false;
+    for next in view.points_beside(point) {
+        if camp.stones.contains(next) || own.contains(next) {
+            continue;
+        }
+        if view.stone(next) != Some(!camp.color) || !is_safe(view, next, race) {
+            return false;
+        }
+        can_be_filled = true;
+    }
+    can_be_filled
+}
+
+/// Whether a string is out of reach: it has enough liberties beside those of the race, or two eyes.
+fn is_safe<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
+    breathes(view, stone, race) || has_two_eyes(view, stone)
+}
+
+/// Whether two small regions are this string's alone, and all their empty points its liberties: it
+/// cannot be taken even if its owner never answers [Benson 1976].
+fn has_two_eyes<R: Recorder>(view: &mut View<'_, R>, stone: Point) -> bool {
+    let Some(color) = view.stone(stone) else { return false };
+    let camp = Camp::of(view, color, stone);
+    let (mut eyes, mut seen) = (0, PointSet::EMPTY);
+    for point in camp.liberties {
+        if seen.contains(point) {
+            continue;
+        }
+        if let Some(eye) = Eye::around(view, color, &camp.stones, &PointSet::EMPTY, point) {
+            seen |= eye.empty;
+            eyes += usize::from(eye.empty.is_within(&camp.liberties));
+        }
+    }
+    eyes >= 2
+}
+
+/// Whether a string has enough liberties beside those of the race. It is walked from this stone on,
+/// and no further than needed.
+fn breathes<R: Recorder>(view: &mut View<'_, R>, stone: Point, race: &PointSet) -> bool {
+    let color = view.stone(stone);
+    let mut reached = PointSet::from(stone);
+    let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
+    queue.push(stone);
+    let (mut found, mut next_in_queue) = (0, 0);
+    while let Some(&stone) = queue.get(next_in_queue) {
+        next_in_queue += 1;
+        for next in view.points_beside(stone) {
+            if reached.contains(next) || race.contains(next) {
+                continue;
+            }
+            reached.insert(next);
+            match view.stone(next) {
+                None => found += 1,
+                same if same == color => {
+                    if queue.try_push(next).is_err() {
+                        return false;
+                    }
+                }
+                Some(_) => {}
+            }
+            if found == SAFE_LIBERTIES {
+                return true;
+            }
+        }
+    }
+    false
+}

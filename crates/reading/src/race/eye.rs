@@ -1,0 +1,213 @@
+//! Eyes in a race: regions that one string surrounds alone, and what they count for.
+
+use arrayvec::ArrayVec;
+use goban::{Color, Point, PointSet};
+use tracks::{Recorder, View};
+
+/// The largest eye that is looked at.
+const LARGEST_EYE: usize = 7;
+
+/// The largest eye that may count without look-ahead.
+const LARGEST_SETTLED: usize = 6;
+
+/// Moves that it takes to fill an eye of so many points from within, as long as its owner takes the
+/// stones when he must: the count that players know.
+const EYE_MOVES: [usize; LARGEST_EYE + 1] = [0, 1, 2, 3, 5, 8, 12, 17];
+
+/// A region that one string surrounds alone.
+pub(super) struct Eye {
+    pub empty: PointSet,
+    /// Stones of the other side's in it.
+    pub stones: PointSet,
+}
+
+impl Eye {
+    /// The region of this point; nothing if it is large, or if others have a part in it.
+    pub(super) fn around<R: Recorder>(
+        view: &mut View<'_, R>,
+        color: Color,
+        own: &PointSet,
+        rival: &PointSet,
+        point: Point,
+    ) -> Option<Self> {
+        let mut eye = Self { empty: PointSet::from(point), stones: PointSet::EMPTY };
+        let mut queue: ArrayVec<Point, { LARGEST_EYE + 1 }> = ArrayVec::new();
+        queue.push(point);
+        let mut next_in_queue = 0;
+        while let Some(&point) = queue.get(next_in_queue) {
+            next_in_queue += 1;
+            for next in view.points_beside(point) {
+                if own.contains(next) || eye.points().contains(next) {
+                    continue;
+                }
+                match view.stone(next) {
+                    None => eye.empty.insert(next),
+                    Some(other) if other != color && !rival.contains(next) => {
+                        eye.stones.insert(next);
+                    }
+                    Some(_) => return None,
+                }
+                queue.try_push(next).ok()?;
+            }
+        }
+        (eye.points().len() <= LARGEST_EYE).then_some(eye)
+    }
+
+    fn points(&self) -> PointSet {
+        self.empty | self.stones
+    }
+
+    pub(super) fn moves(&self) -> usize {
+        EYE_MOVES[self.points().len().min(LARGEST_EYE)].saturating_sub(self.stones.len()).max(1)
+    }
+
+    /// Whether it counts for its moves, and no second eye can come about in it: there is more than
+    /// one empty point left, or but one point in all, and the inner points (those beside two others)
+    /// are taken. The square of four needs no stone. That the count is then true is shown by
+    /// exhaustion in the tests, for the shapes that are admitted here.
+    pub(super) fn is_settled(&self, area: &PointSet) -> bool {
+        let points = self.points();
+        let beside = |point: Point| (PointSet::from(point).border(area) & points).len();
+        let (size, taken) = (points.len(), self.stones.len());
+        if size > LARGEST_SETTLED || (size > 3 && taken + 2 > size) {
+            return false;
+        }
+        let inner: PointSet = points.into_iter().filter(|&point| beside(point) > 1).collect();
+        let is_square = size == 4 && inner == points;
+        let is_row = points.into_iter().all(|point| beside(point) <= 2) && inner.len() + 2 == size;
+        is_square || (inner.is_within(&self.stones) && (size <= 4 || is_row))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use goban::{Board, ByColor, Size};
+
+    use super::*;
+
+    /// A state of the race of an eye against so many outside liberties.
+    struct State {
+        hunters_turn: bool,
+        next: Vec<usize>,
+        is_captured: bool,
+    }
+
+    /// All that can come about: White has nothing but the eye, Black attacks from within.
+    #[derive(Default)]
+    struct Positions {
+        states: Vec<State>,
+        known: HashMap<(u64, Option<Point>, usize, bool), usize>,
+    }
+
+    impl Positions {
+        fn list(&mut self, board: &mut Board, stone: Point, left: usize, hunter: bool) -> usize {
+            let key = (board.key(), board.ko(), left, hunter);
+            if let Some(&index) = self.known.get(&key) {
+                return index;
+            }
+            let index = self.states.len();
+            self.known.insert(key, index);
+            let is_captured = board.stone(stone) != Some(Color::White);
+            self.states.push(State { hunters_turn: hunter, next: Vec::new(), is_captured });
+            if is_captured || left == 0 {
+                return index;
+            }
+            let ko = board.lift_ko();
+            let mut next = vec![self.list(board, stone, left, !hunter)];
+            if !hunter {
+                next.push(self.list(board, stone, left - 1, true));
+            }
+            board.set_ko(ko);
+            let color = if hunter { Color::Black } else { Color::White };
+            for point in board.empty_points() {
+                if let Ok(undo) = board.play(color, point) {
+                    next.push(self.list(board, stone, left, !hunter));
+                    board.undo(&undo);
+                }
+            }
+            self.states[index].next = next;
+            index
+        }
+
+        /// Whether the hunter captures from the first position; endless play saves the eye.
+        fn is_lost(&self) -> bool {
+            let mut lost: Vec<bool> = self.states.iter().map(|state| state.is_captured).collect();
+            let mut changed = true;
+            while changed {
+                changed = false;
+                for (index, state) in self.states.iter().enumerate().rev() {
+                    let is_lost = if state.hunters_turn {
+                        state.next.iter().any(|&next| lost[next])
+                    } else {
+                        !state.next.is_empty() && state.next.iter().all(|&next| lost[next])
+                    };
+                    if is_lost && !lost[index] {
+                        lost[index] = true;
+                        changed = true;
+                    }
+                }
+            }
+            lost[0]
+        }
+    }
+
+    fn is_lost(board: &Board, stone: Point, left: usize, hunter_first: bool) -> bool {
+        let mut positions = Positions::default();
+        positions.list(&mut board.clone(), stone, left, hunter_first);
+        positions.is_lost()
+    }
+
+    /// Whether the eye counts for its moves, whoever is to move.
+    fn counts(board: &Board, stone: Point, moves: usize) -> bool {
+        (1..moves + 3).all(|left| {
+            is_lost(board, stone, left, true) == (left >= moves)
+                && is_lost(board, stone, left, false) == (left > moves)
+        })
+    }
+
+    /// All eyes of up to so many points on a board that White fills but for them.
+    fn eyes(size: Size, most: usize) -> Vec<(Board, Eye, Point)> {
+        let points: Vec<Point> = size.points().collect();
+        let mut found = Vec::new();
+        for code in 0..3_usize.pow(u32::try_from(points.len()).unwrap()) {
+            let (mut stones, mut rest) = (ByColor::<PointSet>::default(), code);
+            for &point in &points {
+                match rest % 3 {
+                    0 => stones.white.insert(point),
+                    1 => stones.black.insert(point),
+                    _ => {}
+                }
+                rest /= 3;
+            }
+            let region = size.all() - stones.white;
+            let is_one = |set: &PointSet| set.components().count() == 1;
+            if region.len() > most || !is_one(&region) || !is_one(&stones.white) {
+                continue;
+            }
+            let Some(board) = Board::with_stones(size, &stones) else { continue };
+            let eye = Eye { empty: board.empty_points(), stones: stones.black };
+            let Some(stone) = stones.white.first() else { continue };
+            if eye.empty.is_within(&stones.white.border(&size.all())) {
+                found.push((board, eye, stone));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn settled_eyes_count_for_their_moves() {
+        let mut settled = [0; LARGEST_SETTLED + 1];
+        for (width, height, most) in [(3, 3, 6), (4, 2, 5), (4, 3, 4)] {
+            let size = Size::new(width, height).unwrap();
+            for (board, eye, stone) in eyes(size, most) {
+                if eye.is_settled(&size.all()) {
+                    assert!(counts(&board, stone, eye.moves()), "{} moves\n{board}", eye.moves());
+                    settled[eye.points().len()] += 1;
+                }
+            }
+        }
+        assert!(settled.iter().skip(1).all(|&eyes| eyes > 3), "{settled:?}");
+    }
+}

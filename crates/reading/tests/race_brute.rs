@@ -1,0 +1,301 @@
+//! Race verdicts against the whole truth on small boards: every position that can come about is
+//! listed, and those from which the hunter can force the capture are found backwards from the
+//! captures. Endless play saves the prey.
+
+use std::collections::HashMap;
+
+use goban::{Board, ByColor, Color, Point, PointSet, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+use reading::race::{FREE_LIBERTIES, GAINED_LIBERTIES, kill, survive};
+use reading::{Answer, Verdict};
+use tracks::{Scoped, Scoping, View, Watching};
+
+/// The most positions that are listed for one question.
+const MOST_STATES: usize = 20_000;
+
+struct State {
+    hunters_turn: bool,
+    /// Nothing for positions that are decided.
+    next: Vec<usize>,
+    captured: bool,
+}
+
+/// All positions that can come about from one.
+struct Positions {
+    prey: Point,
+    hunter: Point,
+    owner: Color,
+    /// Liberties with which the prey has got away.
+    enough: usize,
+    /// Points where nobody plays.
+    spared: PointSet,
+    states: Vec<State>,
+    known: HashMap<(u64, Option<Point>, bool), usize>,
+}
+
+impl Positions {
+    /// The number of this position; those after it are listed first. Nothing if there are too many.
+    fn list(&mut self, board: &mut Board, hunters_turn: bool) -> Option<usize> {
+        let key = (board.key(), board.ko(), hunters_turn);
+        if let Some(&index) = self.known.get(&key) {
+            return Some(index);
+        }
+        let index = self.states.len();
+        if index == MOST_STATES {
+            return None;
+        }
+        let captured = board.is_empty(self.prey);
+        self.known.insert(key, index);
+        self.states.push(State { hunters_turn, next: Vec::new(), captured });
+        if captured || board.is_empty(self.hunter) || liberties(board, self.prey) >= self.enough {
+            return Some(index);
+        }
+        let color = if hunters_turn { !self.owner } else { self.owner };
+        let ko = board.lift_ko();
+        let mut next = vec![self.list(board, !hunters_turn)?];
+        board.set_ko(ko);
+        for point in board.empty_points() - self.spared {
+            if let Ok(undo) = board.play(color, point) {
+                next.push(self.list(board, !hunters_turn)?);
+                board.undo(&undo);
+            }
+        }
+        self.states[index].next = next;
+        Some(index)
+    }
+}
+
+fn liberties(board: &Board, stone: Point) -> usize {
+    board.string(stone).map_or(0, |string| board.liberty_count(string))
+}
+
+/// How the race ends for the prey, by exhaustion; nothing if there are too many positions.
+fn truth(
+    start: &Board,
+    (prey, hunter): (Point, Point),
+    hunter_first: bool,
+    spared: PointSet,
+) -> Option<Verdict> {
+    let owner = start.stone(prey).unwrap();
+    let enough = FREE_LIBERTIES.max(liberties(start, prey) + GAINED_LIBERTIES);
+    let (states, known) = (Vec::new(), HashMap::new());
+    let mut positions = Positions { prey, hunter, owner, enough, spared, states, known };
+    positions.list(&mut start.clone(), hunter_first)?;
+    Some(if captures(&positions.states)[0] { Verdict::Lost } else { Verdict::Won })
+}
+
+/// The states from which a capture can be forced, grown backwards from the captures.
+fn captures(states: &[State]) -> Vec<bool> {
+    let mut before: Vec<Vec<usize>> = vec![Vec::new(); states.len()];
+    let mut ways_out: Vec<usize> = states.iter().map(|state| state.next.len()).collect();
+    for (index, state) in states.iter().enumerate() {
+        for &next in &state.next {
+            before[next].push(index);
+        }
+    }
+    let mut lost: Vec<bool> = states.iter().map(|state| state.captured).collect();
+    let mut queue: Vec<usize> = (0..states.len()).filter(|&index| lost[index]).collect();
+    while let Some(index) = queue.pop() {
+        for &earlier in &before[index] {
+            ways_out[earlier] -= 1;
+            let is_lost = states[earlier].hunters_turn || ways_out[earlier] == 0;
+            if is_lost && !lost[earlier] {
+                lost[earlier] = true;
+                queue.push(earlier);
+            }
+        }
+    }
+    lost
+}
+
+fn random_position(size: Size, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
+    let mut stones: ByColor<PointSet> = ByColor::default();
+    for point in size.points() {
+        match random_below(rng, 8) {
+            0..3 => stones.black.insert(point),
+            3..6 => stones.white.insert(point),
+            _ => {}
+        }
+    }
+    let board = Board::with_stones(size, &stones)?;
+    (board.empty_points().len() <= most_empty).then_some(board)
+}
+
+#[derive(Default, Debug)]
+struct Tally {
+    positions: usize,
+    agreed: usize,
+    lost: usize,
+    /// Decided without look-ahead, though no string stood in atari.
+    at_a_glance: usize,
+    unknown: usize,
+    too_many: usize,
+}
+
+fn read<R: Scoping>(board: &mut Board, prey: Point, hunter: Point, hunter_first: bool) -> Answer {
+    let mut view = View::<R>::new(board);
+    if hunter_first {
+        kill(&mut view, hunter, prey, 2_000)
+    } else {
+        survive(&mut view, prey, hunter, 2_000)
+    }
+}
+
+fn ask(board: &Board, prey: Point, hunter: Point, hunter_first: bool) -> Answer {
+    let mut copy = board.clone();
+    let answer = read::<Watching>(&mut copy, prey, hunter, hunter_first);
+    assert_eq!(&copy, board, "look-ahead leaves no trace");
+    let again = read::<Scoped>(&mut copy, prey, hunter, hunter_first);
+    assert_eq!(answer, again, "watched or not");
+    answer
+}
+
+fn compare(board: &Board, (prey, hunter): (Point, Point), spared: PointSet, tally: &mut Tally) {
+    for hunter_first in [true, false] {
+        let Some(truth) = truth(board, (prey, hunter), hunter_first, spared) else {
+            tally.too_many += 1;
+            continue;
+        };
+        let answer = ask(board, prey, hunter, hunter_first);
+        if answer.verdict == Verdict::Unknown {
+            tally.unknown += 1;
+            continue;
+        }
+        assert_eq!(
+            answer.verdict, truth,
+            "{prey} against {hunter}, hunter first: {hunter_first} {answer:?}\n{board}"
+        );
+        tally.agreed += 1;
+        tally.lost += usize::from(truth == Verdict::Lost);
+        let is_open = liberties(board, prey).min(liberties(board, hunter)) > 1;
+        tally.at_a_glance += usize::from(is_open && answer.nodes == 0);
+    }
+}
+
+/// Pairs of strings that touch each other or have a liberty in common.
+fn pairs(board: &Board) -> Vec<(Point, Point)> {
+    let all = board.size().all();
+    let around = |string| board.stones_of(string).collect::<PointSet>().dilated(&all);
+    let mut pairs = Vec::new();
+    for a in board.strings() {
+        for b in board.strings() {
+            let (first, second) = (a.stone(), b.stone());
+            if board.stone(first) != board.stone(second) && around(a).meets(&around(b)) {
+                pairs.push((first, second));
+            }
+        }
+    }
+    pairs
+}
+
+/// A random position between two walls with two eyes each, White's on the left and Black's on the
+/// right, which nobody can take: so there are outside liberties that count.
+fn walled_position(width: u8, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
+    let size = Size::new(width + 4, 3).unwrap();
+    let mut stones: ByColor<PointSet> = ByColor::default();
+    let mut empty = 0;
+    for point in size.points() {
+        let (column, row) = (point.x(), point.y());
+        let from_right = width + 3 - column;
+        match column.min(from_right) {
+            0 if row != 1 => {}
+            0 | 1 if column < 2 => stones.white.insert(point),
+            0 | 1 => stones.black.insert(point),
+            _ => match random_below(rng, 7) {
+                0..3 => stones.black.insert(point),
+                3..6 => stones.white.insert(point),
+                _ => empty += 1,
+            },
+        }
+    }
+    Board::with_stones(size, &stones).filter(|_| empty <= most_empty)
+}
+
+fn compare_walled(width: u8, most_empty: usize, positions: usize) -> Tally {
+    let mut rng = Pcg64Mcg::new(0xbee);
+    let mut tally = Tally::default();
+    while tally.positions < positions {
+        let Some(board) = walled_position(width, most_empty, &mut rng) else { continue };
+        tally.positions += 1;
+        let walls = [0, width + 3].map(|x| board.string(Point::new(x, 1).unwrap()));
+        // To fill an eye of one's own wall is never better than to pass.
+        let outer = |&point: &Point| point.x() == 0 || point.x() == width + 3;
+        let eyes = board.empty_points().into_iter().filter(outer).collect();
+        let mut pairs = pairs(&board);
+        pairs.retain(|&(a, b)| [a, b].iter().all(|&stone| !walls.contains(&board.string(stone))));
+        for _ in 0..pairs.len().min(2) {
+            let pair = pairs[random_below(&mut rng, pairs.len())];
+            compare(&board, pair, eyes, &mut tally);
+        }
+    }
+    tally
+}
+
+fn compare_many(boards: &[(u8, u8, usize, usize)]) -> Tally {
+    let mut rng = Pcg64Mcg::new(0xace);
+    let mut tally = Tally::default();
+    for &(width, height, most_empty, positions) in boards {
+        let size = Size::new(width, height).unwrap();
+        let mut left = positions;
+        while left > 0 {
+            let Some(board) = random_position(size, most_empty, &mut rng) else { continue };
+            left -= 1;
+            tally.positions += 1;
+            let pairs = pairs(&board);
+            for _ in 0..pairs.len().min(3) {
+                let pair = pairs[random_below(&mut rng, pairs.len())];
+                compare(&board, pair, PointSet::EMPTY, &mut tally);
+            }
+        }
+    }
+    tally
+}
+
+fn check(boards: &'static [(u8, u8, usize, usize)], least: usize) {
+    // Positions are listed by recursion, one within the other.
+    let work = std::thread::Builder::new().stack_size(256 << 20);
+    let tally = work.spawn(move || compare_many(boards)).unwrap().join().unwrap();
+    println!("{tally:?}");
+    assert!(tally.agreed > least && tally.unknown * 10 < tally.agreed, "{tally:?}");
+    assert!(tally.lost * 5 > tally.agreed && tally.at_a_glance > 20, "{tally:?}");
+}
+
+#[test]
+fn verdicts_are_true_on_small_boards() {
+    check(
+        &[
+            (3, 2, 4, 100),
+            (4, 2, 5, 150),
+            (3, 3, 5, 150),
+            (5, 2, 5, 100),
+            (4, 3, 4, 100),
+            (5, 5, 2, 100),
+        ],
+        1_500,
+    );
+}
+
+#[test]
+fn verdicts_are_true_between_walls_that_nobody_can_take() {
+    let work = std::thread::Builder::new().stack_size(256 << 20);
+    let tally = work.spawn(|| compare_walled(5, 5, 3_000)).unwrap().join().unwrap();
+    println!("{tally:?}");
+    assert!(tally.agreed > 4_000 && tally.at_a_glance > 60, "{tally:?}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn verdicts_are_true_on_many_small_boards() {
+    check(
+        &[
+            (3, 2, 5, 500),
+            (4, 2, 6, 800),
+            (3, 3, 5, 800),
+            (5, 2, 5, 800),
+            (4, 3, 4, 800),
+            (4, 4, 4, 800),
+            (5, 5, 3, 800),
+        ],
+        12_000,
+    );
+}
