@@ -19,7 +19,7 @@ mod theory;
 
 use std::fmt;
 
-use goban::Point;
+use goban::{Board, Point, PointSet};
 use tracks::{Kind, Scoping, View};
 
 pub use count::SAFE_LIBERTIES;
@@ -40,6 +40,34 @@ pub const GAINED_LIBERTIES: usize = 3;
 pub struct Race {
     /// Positions that each question may look at.
     pub nodes: u32,
+}
+
+/// Positions that a question may look at where many are asked, as in play.
+pub const DEFAULT_NODES: u32 = 50;
+
+/// Liberties up to which strings that touch are taken to race.
+const RACING_LIBERTIES: usize = 4;
+
+/// The pairs of touching strings that have few liberties, by their first stones.
+#[must_use]
+pub fn opponents(board: &Board) -> Vec<(Point, Point)> {
+    let all = board.size().all();
+    let few = |&string: &_| board.liberty_count(string) <= RACING_LIBERTIES;
+    let first = |string| board.stones_of(string).min();
+    let strings: Vec<_> =
+        board.strings().filter(few).filter_map(|s| Some((first(s)?, s))).collect();
+    let mut pairs = Vec::new();
+    for (index, &(a, string)) in strings.iter().enumerate() {
+        let stones: PointSet = board.stones_of(string).collect();
+        let beside = stones.border(&all);
+        for &(b, other) in &strings[index + 1..] {
+            let is_foe = board.stone(a) != board.stone(b);
+            if is_foe && board.stones_of(other).any(|stone| beside.contains(stone)) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    pairs
 }
 
 /// How a race ends for the first of both strings.

@@ -9,7 +9,8 @@ use cpu_time::ThreadTime;
 use goban::{Board, Color, Move, Point, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::connection::neighbours;
-use reading::{Capture, CaptureStatus, Connection, ConnectionStatus};
+use reading::race::opponents;
+use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, Race, RaceStatus};
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
@@ -22,6 +23,9 @@ const NODES: u32 = reading::capture::DEFAULT_NODES;
 /// The same for connections.
 const CONNECTION_NODES: u32 = reading::connection::DEFAULT_NODES;
 
+/// The same for races.
+const RACE_NODES: u32 = reading::race::DEFAULT_NODES;
+
 /// One move in so many is followed by taking some back.
 const MOVES_FOR_AN_UNDO: usize = 12;
 
@@ -33,6 +37,7 @@ pub(super) fn all() -> Vec<Box<dyn Kept>> {
     vec![
         subject("capture", Capture { nodes: NODES }, strings, capture_cost),
         subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
+        subject("race", Race { nodes: RACE_NODES }, opponents, race_cost),
     ]
 }
 
@@ -47,6 +52,11 @@ fn capture_cost(status: &CaptureStatus) -> u32 {
 
 fn connection_cost(status: &ConnectionStatus) -> u32 {
     status.owner_first.nodes + status.opponent_first.nodes
+}
+
+fn race_cost(status: &RaceStatus) -> u32 {
+    let both = [&status.first, &status.second];
+    both.iter().map(|questions| questions.kill.nodes + questions.survive.nodes).sum()
 }
 
 /// A kind of object that can be followed over a game.

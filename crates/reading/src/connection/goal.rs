@@ -141,7 +141,7 @@ impl ConnectionGoal {
 /// The liberties of strings beside the ways that have at most so many: capturing them, or saving
 /// them, may decide.
 fn add_weak<R: Recorder>(view: &mut View<'_, R>, ways: &Ways, most: usize, ranked: &mut Ranked) {
-    let ends = ways.here.levels[0] | ways.there.levels[0] | ways.within(FARTHEST);
+    let ends = ways.here.levels[0] | ways.there.levels[0] | ways.within(ways.distance.unwrap_or(0));
     for point in ends.dilated(&{ *view.area() }) {
         if view.look(point).is_none() {
             continue;
