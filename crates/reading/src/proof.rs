@@ -79,12 +79,12 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
         let mut search = Search::new(view, goal, budget, Some(loser));
         let turned = search.solve(first, mark);
         answer.nodes += search.looked_at;
-        if turned != Verdict::Unknown && turned != verdict {
-            answer.ko = Some(loser);
-            // Whoever needs the ko wants to know how it is fought.
-            if loser == first.color(owner) {
-                answer.line = search.line();
-            }
+        let is_turned = turned != Verdict::Unknown && turned != verdict;
+        answer.ko = is_turned.then_some(loser);
+        // Whoever needs the ko wants to know how it is fought, and who wins in spite of it, how.
+        let wants_line = if is_turned { loser } else { !loser };
+        if turned != Verdict::Unknown && wants_line == first.color(owner) {
+            answer.line = search.line();
         }
     }
     answer
