@@ -1,6 +1,6 @@
-//! Capture objects over whole games: what keeping them saves, what watching costs, and how long a
-//! position takes from nothing. Real games where the shared data is at hand, else games of contact.
-//! Run with `cargo bench -p reading --bench captures`.
+//! Capture objects over whole games: what keeping them saves, how many questions are answered, and
+//! how long a position takes from nothing. Real games where the shared data is at hand, else games
+//! of contact. Run with `cargo bench -p reading --bench captures`.
 
 #![allow(clippy::cast_precision_loss)] // a ratio needs no more digits
 
@@ -11,7 +11,7 @@ use goban::{Board, Color, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::capture::{DEFAULT_NODES, attack};
 use reading::{Capture, Verdict};
-use tracks::{Keeping, Objects, Scoped, Tracked, View, Watching};
+use tracks::{Keeping, Objects, Scoped, Tracked, View};
 
 /// Positions that a question may look at, as play would allow.
 const CAPTURE: Capture = Capture { nodes: DEFAULT_NODES };
@@ -25,7 +25,6 @@ fn main() {
     for (side, file) in [(9, "goquest_9x9.sgf"), (13, "small_13x13.sgf"), (19, "kgs_6d.sgf")] {
         compare_modes(side, &games(side, file));
     }
-    watching_costs(&games(19, "kgs_6d.sgf"));
     from_nothing(&games(19, "kgs_6d.sgf"));
 }
 
@@ -144,26 +143,6 @@ fn answered(games: &[Vec<(Color, Move)>]) {
             start.elapsed().as_secs_f64() * 1e6 / f64::from(asked),
         );
     }
-}
-
-/// The same questions watched and unwatched, in turns.
-fn watching_costs(games: &[Vec<(Color, Move)>]) {
-    let (mut watched, mut unwatched) = (Duration::ZERO, Duration::ZERO);
-    for game in games {
-        let mut board = middle_game(game, 120);
-        for place in places(&board) {
-            let start = Instant::now();
-            attack(&mut View::<Scoped>::new(&mut board), place, CAPTURE.nodes);
-            unwatched += start.elapsed();
-            let start = Instant::now();
-            attack(&mut View::<Watching>::new(&mut board), place, CAPTURE.nodes);
-            watched += start.elapsed();
-        }
-    }
-    println!(
-        "watched reading takes {:.2} times unwatched",
-        watched.as_secs_f64() / unwatched.as_secs_f64()
-    );
 }
 
 fn from_nothing(games: &[Vec<(Color, Move)>]) {
