@@ -2,26 +2,18 @@
 //! listed, and those from which the hunter can force the capture are found backwards from the
 //! captures. Endless play saves the prey.
 
-use std::collections::HashMap;
+#[allow(dead_code)] // races count their answers in their own way
+mod common;
 
+use common::{Game, random_position};
 use goban::{Board, ByColor, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::race::{FREE_LIBERTIES, GAINED_LIBERTIES, kill, survive};
 use reading::{Answer, Verdict};
 use tracks::{Scoped, Scoping, View, Watching};
 
-/// The most positions that are listed for one question.
-const MOST_STATES: usize = 20_000;
-
-struct State {
-    hunters_turn: bool,
-    /// Nothing for positions that are decided.
-    next: Vec<usize>,
-    captured: bool,
-}
-
-/// All positions that can come about from one.
-struct Positions {
+/// One side of a race: is the prey taken before the hunter's own string?
+struct Racing {
     prey: Point,
     hunter: Point,
     owner: Color,
@@ -29,39 +21,25 @@ struct Positions {
     enough: usize,
     /// Points where nobody plays.
     spared: PointSet,
-    states: Vec<State>,
-    known: HashMap<(u64, Option<Point>, bool), usize>,
 }
 
-impl Positions {
-    /// The number of this position; those after it are listed first. Nothing if there are too many.
-    fn list(&mut self, board: &mut Board, hunters_turn: bool) -> Option<usize> {
-        let key = (board.key(), board.ko(), hunters_turn);
-        if let Some(&index) = self.known.get(&key) {
-            return Some(index);
+impl Game for Racing {
+    const MOST_STATES: usize = 20_000;
+
+    fn spared(&self) -> PointSet {
+        self.spared
+    }
+
+    fn owner(&self) -> Color {
+        self.owner
+    }
+
+    fn outcome(&self, board: &mut Board, _: Point) -> Option<Verdict> {
+        if board.is_empty(self.prey) {
+            return Some(Verdict::Lost);
         }
-        let index = self.states.len();
-        if index == MOST_STATES {
-            return None;
-        }
-        let captured = board.is_empty(self.prey);
-        self.known.insert(key, index);
-        self.states.push(State { hunters_turn, next: Vec::new(), captured });
-        if captured || board.is_empty(self.hunter) || liberties(board, self.prey) >= self.enough {
-            return Some(index);
-        }
-        let color = if hunters_turn { !self.owner } else { self.owner };
-        let ko = board.lift_ko();
-        let mut next = vec![self.list(board, !hunters_turn)?];
-        board.set_ko(ko);
-        for point in board.empty_points() - self.spared {
-            if let Ok(undo) = board.play(color, point) {
-                next.push(self.list(board, !hunters_turn)?);
-                board.undo(&undo);
-            }
-        }
-        self.states[index].next = next;
-        Some(index)
+        let is_saved = board.is_empty(self.hunter) || liberties(board, self.prey) >= self.enough;
+        is_saved.then_some(Verdict::Won)
     }
 }
 
@@ -78,47 +56,8 @@ fn truth(
 ) -> Option<Verdict> {
     let owner = start.stone(prey).unwrap();
     let enough = FREE_LIBERTIES.max(liberties(start, prey) + GAINED_LIBERTIES);
-    let (states, known) = (Vec::new(), HashMap::new());
-    let mut positions = Positions { prey, hunter, owner, enough, spared, states, known };
-    positions.list(&mut start.clone(), hunter_first)?;
-    Some(if captures(&positions.states)[0] { Verdict::Lost } else { Verdict::Won })
-}
-
-/// The states from which a capture can be forced, grown backwards from the captures.
-fn captures(states: &[State]) -> Vec<bool> {
-    let mut before: Vec<Vec<usize>> = vec![Vec::new(); states.len()];
-    let mut ways_out: Vec<usize> = states.iter().map(|state| state.next.len()).collect();
-    for (index, state) in states.iter().enumerate() {
-        for &next in &state.next {
-            before[next].push(index);
-        }
-    }
-    let mut lost: Vec<bool> = states.iter().map(|state| state.captured).collect();
-    let mut queue: Vec<usize> = (0..states.len()).filter(|&index| lost[index]).collect();
-    while let Some(index) = queue.pop() {
-        for &earlier in &before[index] {
-            ways_out[earlier] -= 1;
-            let is_lost = states[earlier].hunters_turn || ways_out[earlier] == 0;
-            if is_lost && !lost[earlier] {
-                lost[earlier] = true;
-                queue.push(earlier);
-            }
-        }
-    }
-    lost
-}
-
-fn random_position(size: Size, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
-    let mut stones: ByColor<PointSet> = ByColor::default();
-    for point in size.points() {
-        match random_below(rng, 8) {
-            0..3 => stones.black.insert(point),
-            3..6 => stones.white.insert(point),
-            _ => {}
-        }
-    }
-    let board = Board::with_stones(size, &stones)?;
-    (board.empty_points().len() <= most_empty).then_some(board)
+    let race = Racing { prey, hunter, owner, enough, spared };
+    common::truth(&race, start, prey, hunter_first)
 }
 
 #[derive(Default, Debug)]

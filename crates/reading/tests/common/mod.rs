@@ -8,11 +8,16 @@ use goban::{Board, ByColor, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::{Answer, Verdict};
 
-/// The most positions that are listed for one question.
-const MOST_STATES: usize = 8_000;
-
 /// What a question is about, told by plain means.
 pub(crate) trait Game {
+    /// The most positions that are listed for one question.
+    const MOST_STATES: usize = 8_000;
+
+    /// Points where nobody plays.
+    fn spared(&self) -> PointSet {
+        PointSet::EMPTY
+    }
+
     fn owner(&self) -> Color;
 
     /// The outcome if it is decided. The mark is where the thing asked about is.
@@ -46,7 +51,7 @@ impl<G: Game> Positions<'_, G> {
             return Some(index);
         }
         let index = self.states.len();
-        if index == MOST_STATES {
+        if index == G::MOST_STATES {
             return None;
         }
         let outcome = self.game.outcome(board, mark);
@@ -69,7 +74,7 @@ impl<G: Game> Positions<'_, G> {
             let ko = board.lift_ko();
             next.push(self.list(board, !hunters_turn, mark)?);
             board.set_ko(ko);
-            for point in board.empty_points() {
+            for point in board.empty_points() - self.game.spared() {
                 if let Ok(undo) = board.play(color, point) {
                     next.push(self.list(board, !hunters_turn, mark)?);
                     board.undo(&undo);
@@ -82,7 +87,12 @@ impl<G: Game> Positions<'_, G> {
 }
 
 /// Whether the hunter succeeds, by exhaustion; nothing if there are too many positions.
-fn truth(game: &impl Game, start: &Board, mark: Point, hunter_first: bool) -> Option<Verdict> {
+pub(crate) fn truth<G: Game>(
+    game: &G,
+    start: &Board,
+    mark: Point,
+    hunter_first: bool,
+) -> Option<Verdict> {
     let mut positions = Positions { game, states: Vec::new(), known: HashMap::new() };
     positions.list(&mut start.clone(), hunter_first, mark)?;
     Some(if losses(&positions.states)[0] { Verdict::Lost } else { Verdict::Won })
@@ -113,7 +123,7 @@ fn losses(states: &[State]) -> Vec<bool> {
 }
 
 /// A random position with no more than so many empty points, if it came out so.
-fn random_position(size: Size, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
+pub(crate) fn random_position(size: Size, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
     let mut stones: ByColor<PointSet> = ByColor::default();
     for point in size.points() {
         match random_below(rng, 8) {
