@@ -5,12 +5,22 @@ use std::path::{Path, PathBuf};
 
 /// The crates in the order of the house: each may use those before it.
 const ORDER: &[&str] = &[
-    "goban", "search", "tracks", "reading", "shapes", "smallgo", "record", "gtp", "lab", "aizome",
+    "goban",
+    "search",
+    "tracks",
+    "reading",
+    "shapes",
+    "evaluation",
+    "smallgo",
+    "record",
+    "gtp",
+    "lab",
+    "aizome",
     "xtask",
 ];
 
 /// Crates that think: no input or output, no clock, no threads, no entropy, no file formats.
-const PURE: &[&str] = &["goban", "search", "tracks", "reading", "shapes", "smallgo"];
+const PURE: &[&str] = &["goban", "search", "tracks", "reading", "shapes", "evaluation", "smallgo"];
 
 /// Crates that know a text or wire format, and may derive serialisation.
 const FORMATS: &[&str] = &["record", "gtp", "lab", "aizome", "xtask"];

@@ -6,6 +6,7 @@
 mod bench;
 mod engine;
 mod file;
+mod fit;
 mod gtp;
 mod lab;
 mod matches;
@@ -45,6 +46,8 @@ enum Command {
     Match(Box<matches::Options>),
     /// Evaluate a small board by groups, their sizes and distances: E0, E1, E2, Ed4, Ed8
     SmallEval(small_eval::Options),
+    /// Fit the numbers of the evaluation to labelled positions
+    Fit(fit::Options),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Match(options)) => matches::run(*options),
         Some(Command::SmallEval(options)) => small_eval::run(&options),
+        Some(Command::Fit(options)) => fit::run(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -35,7 +35,7 @@ pub use diagram::{BadDiagram, Diagram};
 pub use game::{Game, Turn};
 pub use handicap::{fixed_handicap, free_handicap, max_fixed_handicap};
 pub use playout::{Playout, random_below};
-pub use point::{MAX_SIDE, Move, NotAPoint, Point};
+pub use point::{CELLS, MAX_SIDE, Move, NotAPoint, Point, STRIDE};
 pub use point_map::PointMap;
 pub use point_set::{Iter as PointIter, PointSet};
 pub use rules::{HandicapBonus, Ko, Rules, Scoring, Suicide, UnknownRules};

@@ -11,9 +11,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// Cells in a row of the grid that every board lies in.
-pub(crate) const STRIDE: u16 = 32;
+pub const STRIDE: u16 = 32;
 /// Cells of that grid.
-pub(crate) const CELLS: usize = 1024;
+pub const CELLS: usize = 1024;
 /// The longest side a board may have: the letters of the protocol reach no further.
 pub const MAX_SIDE: u8 = 25;
 

@@ -25,6 +25,7 @@
 
 mod calibration;
 mod experiment;
+mod fitting;
 mod incremental;
 mod job;
 mod ledger;
@@ -32,6 +33,7 @@ pub mod matches;
 mod paths;
 mod pattern_moves;
 mod plot;
+mod positions;
 mod registry;
 mod report;
 mod run_key;
@@ -45,11 +47,13 @@ mod store;
 
 pub use calibration::Calibration;
 pub use experiment::Experiment;
+pub use fitting::{Fitted, fit_evaluation, measure_evaluation};
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};
 pub use pattern_moves::PatternMoves;
 pub use plot::{Plot, Series};
+pub use positions::{BadPositions, Labelled};
 pub use registry::{Lab, UnknownExperiment};
 pub use report::{Cell, Number, Report, Table};
 pub use run_key::{ProgramVersion, RunKey};

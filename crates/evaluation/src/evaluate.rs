@@ -1,0 +1,315 @@
+//! The static part of the quick evaluation: from facts to groups, statuses, owners and the score.
+//!
+//! In passes [Bouzy, move decision, 4.1]: where a group is found dead its killers aggregate around
+//! it, and everything is judged again with that.
+
+use goban::{ByColor, Color, Point, PointMap, PointSet, Size};
+
+use crate::facts::{Facts, Outlook};
+use crate::features::{Row, logistic};
+use crate::ground::Ground;
+use crate::groups::{Gathered, Union};
+use crate::life::{Lifebase, Surroundings, lifebase};
+use crate::model::{Model, Sequel};
+use crate::morphology::Grid;
+use crate::neighbours::Neighbourhood;
+use crate::ownership::{Prospect, sign};
+use crate::playouts::Survival;
+use crate::relations::Relations;
+
+/// Passes after which no more dead groups are looked for.
+const MOST_PASSES: usize = 8;
+
+/// A chance to live below which a group is dead. Its false-death rate stands in docs/results.md.
+pub const DEAD_BELOW: f32 = 0.08;
+
+/// A chance to live above which a group is alive.
+pub const ALIVE_ABOVE: f32 = 0.85;
+
+/// What becomes of a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// It lives.
+    Alive,
+    /// Neither is certain.
+    Undetermined,
+    /// It cannot be saved.
+    Dead,
+}
+
+/// A group and what is known of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// Its strings, stones and liberties.
+    pub gathered: Gathered,
+    /// What it has to live on.
+    pub lifebase: Lifebase,
+    /// The chance that it lives, from 0 to 1.
+    pub chance: f32,
+    /// What becomes of it.
+    pub status: Status,
+    /// What it is judged by for itself.
+    pub by_itself: Row,
+    /// What it is judged by among its neighbours.
+    pub among_others: Row,
+}
+
+/// What a position is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The groups in the order of their first strings.
+    pub groups: Vec<Group>,
+    /// Whose each point will be, from −1, surely White's, to 1, surely Black's.
+    pub ownership: PointMap<f32>,
+    /// Living stones.
+    pub live: ByColor<PointSet>,
+    /// Territories by morphology, dead stones included.
+    pub territory: ByColor<PointSet>,
+    /// Moyos by morphology.
+    pub moyo: ByColor<PointSet>,
+    /// What the board comes to for Black, without komi, area counted.
+    pub area_lead: f32,
+    /// How often the position was judged.
+    pub passes: usize,
+}
+
+/// What evaluations of one size of board have in common.
+#[derive(Debug)]
+pub struct Judge<'a> {
+    model: &'a Model,
+    grid: Grid,
+}
+
+/// A position to be judged.
+#[derive(Debug, Clone, Copy)]
+struct Case<'a> {
+    facts: &'a Facts,
+    survival: Option<&'a Survival>,
+    to_play: Color,
+}
+
+/// The groups and what is thought of them, if certain stones are dead.
+#[derive(Debug)]
+struct Pass {
+    groups: Vec<Gathered>,
+    bases: Vec<Lifebase>,
+    ground: Ground,
+    by_itself: Vec<Row>,
+    among_others: Vec<Row>,
+    chances: Vec<f32>,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge for boards of this size.
+    #[must_use]
+    pub fn new(model: &'a Model, size: Size) -> Self {
+        Self { model, grid: Grid::new(size) }
+    }
+
+    /// Evaluates a position.
+    #[must_use]
+    pub fn evaluate(&self, facts: &Facts, to_play: Color) -> Evaluation {
+        self.judge(Case { facts, survival: None, to_play })
+    }
+
+    /// Evaluates a position with what random games say of it.
+    #[must_use]
+    pub fn evaluate_with(
+        &self,
+        facts: &Facts,
+        survival: Option<&Survival>,
+        to_play: Color,
+    ) -> Evaluation {
+        self.judge(Case { facts, survival, to_play })
+    }
+
+    fn judge(&self, case: Case<'_>) -> Evaluation {
+        let facts = case.facts;
+        let mut union = Union::of_links(facts);
+        let mut dead = captured(facts);
+        for group in union.groups(facts).iter().filter(|group| group.stones.is_within(&dead)) {
+            union.join_killers(facts, &group.stones, &dead);
+        }
+        let mut passes = 1;
+        let mut pass = self.pass(case, &union, &dead);
+        while passes < MOST_PASSES {
+            let found = pass.newly_dead(facts, &dead);
+            if found.is_empty() {
+                break;
+            }
+            dead = found.iter().fold(dead, |dead, &group| dead | pass.groups[group].stones);
+            for &group in &found {
+                union.join_killers(facts, &pass.groups[group].stones, &dead);
+            }
+            pass = self.pass(case, &union, &dead);
+            passes += 1;
+        }
+        self.conclude(case, pass, &dead, passes)
+    }
+
+    /// Judges all groups, first by themselves, then among their neighbours.
+    fn pass(&self, case: Case<'_>, union: &Union, dead: &PointSet) -> Pass {
+        let Case { facts, survival, to_play } = case;
+        let groups = union.groups(facts);
+        let ground = Ground::of(facts, &self.grid, dead);
+        let relations = &Relations::of(facts, &groups, dead);
+        let bases: Vec<Lifebase> =
+            groups.iter().map(|group| lifebase(facts, &ground, group)).collect();
+        let surroundings = Surroundings {
+            facts,
+            ground: &ground,
+            groups: &groups,
+            relations,
+            bases: &bases,
+            to_play,
+        };
+        let by_itself: Vec<Row> = (0..groups.len()).map(|group| surroundings.row(group)).collect();
+        let alone = chances(&by_itself, &self.model.life);
+        let ownership = &self.owners(case, &ground, &chance_of_stones(&groups, &alone));
+        let neighbourhood = Neighbourhood {
+            facts,
+            groups: &groups,
+            relations,
+            chances: &alone,
+            ownership,
+            survival,
+            to_play,
+        };
+        let among_others: Vec<Row> =
+            (0..groups.len()).map(|group| neighbourhood.row(group)).collect();
+        let chances = chances(&among_others, &self.sequel(case).neighbours);
+        Pass { groups, bases, ground, by_itself, among_others, chances }
+    }
+
+    fn conclude(&self, case: Case<'_>, pass: Pass, dead: &PointSet, passes: usize) -> Evaluation {
+        let chance = chance_of_stones(&pass.groups, &pass.chances);
+        let ownership = self.owners(case, &pass.ground, &chance);
+        let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
+        let board: f32 = case.facts.size.points().map(|point| ownership[point]).sum();
+        let Pass { groups, bases, ground, by_itself, among_others, chances } = pass;
+        let parts = groups.into_iter().zip(bases).zip(by_itself.into_iter().zip(among_others));
+        let groups = parts.zip(chances).map(|(((gathered, lifebase), rows), chance)| Group {
+            status: status(chance, gathered.stones.is_within(dead)),
+            by_itself: rows.0,
+            among_others: rows.1,
+            gathered,
+            lifebase,
+            chance,
+        });
+        Evaluation {
+            groups: groups.collect(),
+            ownership,
+            live: ground.live,
+            territory: ground.territory,
+            moyo: ground.moyo,
+            area_lead: board + sign(case.to_play) * turn,
+            passes,
+        }
+    }
+
+    /// Whose each point will be, if groups have these chances.
+    fn owners(&self, case: Case<'_>, ground: &Ground, chance: &PointMap<f32>) -> PointMap<f32> {
+        let weights = &self.sequel(case).ownership;
+        let mut ownership = PointMap::filled(0.0);
+        for color in Color::BOTH {
+            for stone in &ground.live[color] {
+                ownership[stone] = sign(color) * (2.0 * chance[stone] - 1.0);
+            }
+        }
+        for (point, row) in self.rows(case, ground, chance) {
+            ownership[point] = 2.0 * logistic(row.sum(weights)) - 1.0;
+        }
+        ownership
+    }
+
+    fn rows<'c>(
+        &self,
+        case: Case<'c>,
+        ground: &'c Ground,
+        chance: &'c PointMap<f32>,
+    ) -> impl Iterator<Item = (Point, Row)> + use<'c> {
+        let Case { facts, survival, to_play } = case;
+        let prospect = Prospect::new(facts, &self.grid, ground, chance, survival, to_play);
+        ground.open.iter().map(move |point| {
+            let dead = Color::BOTH.into_iter().find(|&color| facts.stones[color].contains(point));
+            (point, prospect.row(point, dead))
+        })
+    }
+
+    /// What the open points of an evaluated position are judged by, for fitting.
+    #[must_use]
+    pub fn open_points(
+        &self,
+        facts: &Facts,
+        survival: Option<&Survival>,
+        to_play: Color,
+    ) -> Vec<(Point, Row)> {
+        let case = Case { facts, survival, to_play };
+        let evaluation = self.judge(case);
+        let dead = facts.stones.black | facts.stones.white;
+        let dead = dead - evaluation.live.black - evaluation.live.white;
+        let mut chance = PointMap::filled(0.0);
+        for group in &evaluation.groups {
+            for stone in &group.gathered.stones {
+                chance[stone] = group.chance;
+            }
+        }
+        let ground = Ground::of(facts, &self.grid, &dead);
+        self.rows(case, &ground, &chance).collect()
+    }
+
+    const fn sequel(&self, case: Case<'_>) -> &Sequel {
+        if case.survival.is_some() { &self.model.root } else { &self.model.quick }
+    }
+}
+
+impl Pass {
+    /// Groups that are found dead, each surer than those of them that it touches: of two that are
+    /// in each other's way the surer one is taken first.
+    fn newly_dead(&self, facts: &Facts, dead: &PointSet) -> Vec<usize> {
+        let is_doomed = |group: usize| {
+            self.chances[group] < DEAD_BELOW && !self.groups[group].stones.is_within(dead)
+        };
+        let doomed: Vec<usize> = (0..self.groups.len()).filter(|&group| is_doomed(group)).collect();
+        let all = facts.size.all();
+        let is_surest = |&&group: &&usize| {
+            let around = self.groups[group].stones.border(&all);
+            doomed.iter().all(|&other| {
+                other == group
+                    || !self.groups[other].stones.meets(&around)
+                    || (self.chances[group], group) < (self.chances[other], other)
+            })
+        };
+        doomed.iter().filter(is_surest).copied().collect()
+    }
+}
+
+fn chances(rows: &[Row], weights: &[f32]) -> Vec<f32> {
+    rows.iter().map(|row| logistic(row.sum(weights))).collect()
+}
+
+fn status(chance: f32, is_dead: bool) -> Status {
+    if is_dead {
+        Status::Dead
+    } else if chance > ALIVE_ABOVE {
+        Status::Alive
+    } else {
+        Status::Undetermined
+    }
+}
+
+fn chance_of_stones(groups: &[Gathered], chances: &[f32]) -> PointMap<f32> {
+    let mut chance = PointMap::filled(0.0);
+    for (group, &value) in groups.iter().zip(chances) {
+        for stone in &group.stones {
+            chance[stone] = value;
+        }
+    }
+    chance
+}
+
+/// Stones that cannot be saved even by their owner's move.
+fn captured(facts: &Facts) -> PointSet {
+    let lost = facts.strings.iter().filter(|string| string.capture == Outlook::Lost);
+    lost.fold(PointSet::EMPTY, |all, string| all | string.stones)
+}

@@ -1,0 +1,44 @@
+//! A board with everything that its evaluation rests on, kept up to date as moves are played and
+//! taken back.
+
+use goban::{Board, Color};
+use reading::{Capture, Connection, capture, connection};
+use tracks::{Keeping, Objects, Tracked};
+
+use crate::evaluate::{Evaluation, Judge};
+use crate::facts::Facts;
+
+/// The objects that are kept.
+type Stores = (Objects<Capture>, Objects<Connection>);
+
+/// A board and what is known of it.
+#[derive(Debug)]
+pub struct Evaluator {
+    tracked: Tracked<Stores>,
+}
+
+impl Evaluator {
+    /// Of a board.
+    #[must_use]
+    pub fn new(board: Board, keeping: Keeping) -> Self {
+        let captures = Objects::new(Capture { nodes: capture::DEFAULT_NODES }, keeping);
+        let links = Objects::new(Connection { nodes: connection::DEFAULT_NODES }, keeping);
+        Self { tracked: Tracked::new(board, (captures, links)) }
+    }
+
+    /// The board with its stores, for playing.
+    pub const fn tracked(&mut self) -> &mut Tracked<Stores> {
+        &mut self.tracked
+    }
+
+    /// What look-ahead knows of the position.
+    pub fn facts(&mut self) -> Facts {
+        let (board, (captures, links)) = self.tracked.parts();
+        Facts::gather(board, |board, at| captures.get(board, at), |board, at| links.get(board, at))
+    }
+
+    /// Evaluates the position.
+    pub fn evaluate(&mut self, judge: &Judge<'_>, to_play: Color) -> Evaluation {
+        judge.evaluate(&self.facts(), to_play)
+    }
+}

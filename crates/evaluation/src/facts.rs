@@ -1,0 +1,129 @@
+//! What look-ahead knows of a position, gathered for one evaluation: the strings with their capture
+//! state, and which of them are linked. Nothing else of the board is looked at afterwards.
+
+use goban::{Board, ByColor, Color, Point, PointSet, Size, UnconditionalLife};
+use reading::connection::{Target, neighbours};
+use reading::{Answer, CaptureStatus, ConnectionStatus, Verdict};
+
+/// A state as the paper writes it, {owner first|opponent first}, with what it comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Outlook {
+    /// {W|W}: the owner need not move.
+    Safe,
+    /// {W|L}: who moves first decides.
+    Contested,
+    /// {L|L}: the owner cannot help it.
+    Lost,
+    /// Some of it was not found out.
+    Unclear,
+}
+
+impl Outlook {
+    /// The outlook of two answers. An outcome that a ko threat turns is contested.
+    fn of(owner_first: &Answer, opponent_first: &Answer) -> Self {
+        match (owner_first.verdict, opponent_first.verdict) {
+            (_, Verdict::Won) if opponent_first.ko.is_none() => Self::Safe,
+            (Verdict::Lost, _) if owner_first.ko.is_none() => Self::Lost,
+            (Verdict::Unknown, _) | (_, Verdict::Unknown) => Self::Unclear,
+            _ => Self::Contested,
+        }
+    }
+}
+
+/// A string and whether it can be captured.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StringFact {
+    /// Whose it is.
+    pub color: Color,
+    /// Its stones.
+    pub stones: PointSet,
+    /// Its liberties.
+    pub liberties: PointSet,
+    /// Whether it can be captured.
+    pub capture: Outlook,
+}
+
+/// Two strings of one colour, by their numbers, and whether they can be cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Link {
+    /// The strings.
+    pub strings: [usize; 2],
+    /// Whether they can be cut.
+    pub connection: Outlook,
+}
+
+/// All that an evaluation rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Facts {
+    /// The size of the board.
+    pub size: Size,
+    /// The stones.
+    pub stones: ByColor<PointSet>,
+    /// Stones that each colour can never lose.
+    pub immortal: ByColor<PointSet>,
+    /// The strings in the order of their first stones.
+    pub strings: Vec<StringFact>,
+    /// Pairs of strings of one colour that lie near each other.
+    pub links: Vec<Link>,
+    /// How many tenths of the board are filled.
+    filled: usize,
+}
+
+impl Facts {
+    /// The empty points.
+    #[must_use]
+    pub fn empty(&self) -> PointSet {
+        self.size.all() - self.stones.black - self.stones.white
+    }
+
+    /// How many tenths of the board are filled with stones.
+    #[must_use]
+    pub fn fullness(&self) -> usize {
+        self.filled
+    }
+
+    /// Gathers what is known of a position; `capture` and `connection` answer for it.
+    pub fn gather(
+        board: &mut Board,
+        mut capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
+        mut connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+    ) -> Self {
+        let mut strings = Vec::new();
+        let mut number_of = goban::PointMap::filled(usize::MAX);
+        for (first, stones, liberties) in strings_of(board) {
+            let Some(color) = board.stone(first) else { continue };
+            for stone in &stones {
+                number_of[stone] = strings.len();
+            }
+            let status = capture(board, first);
+            let capture = Outlook::of(&status.owner_first, &status.opponent_first);
+            strings.push(StringFact { color, stones, liberties, capture });
+        }
+        let mut links = Vec::new();
+        for (stone, target) in neighbours(board) {
+            let Target::Stone(other) = target else { continue };
+            let status = connection(board, (stone, target));
+            links.push(Link {
+                strings: [number_of[stone], number_of[other]],
+                connection: Outlook::of(&status.owner_first, &status.opponent_first),
+            });
+        }
+        let stones = ByColor::from_fn(|color| *board.stones(color));
+        let immortal = ByColor::from_fn(|color| UnconditionalLife::of(board, color).alive);
+        let filled = 10 * (stones.black.len() + stones.white.len()) / board.size().area();
+        Self { size: board.size(), stones, immortal, strings, links, filled }
+    }
+}
+
+/// The strings by their first stones, in order, with stones and liberties.
+fn strings_of(board: &Board) -> Vec<(Point, PointSet, PointSet)> {
+    let mut strings: Vec<(Point, PointSet, PointSet)> = board
+        .strings()
+        .filter_map(|string| {
+            let stones: PointSet = board.stones_of(string).collect();
+            Some((stones.first()?, stones, board.liberties(string)))
+        })
+        .collect();
+    strings.sort_unstable_by_key(|&(first, ..)| first);
+    strings
+}

@@ -1,0 +1,26 @@
+//! The quick evaluation: groups with their status, territories and the score [Bouzy, move decision,
+//! 2.1; tracks, 2].
+
+mod evaluate;
+mod evaluator;
+mod facts;
+mod features;
+mod ground;
+mod groups;
+pub mod life;
+mod model;
+pub mod morphology;
+pub mod neighbours;
+pub mod ownership;
+mod playouts;
+mod relations;
+mod weights;
+
+pub use evaluate::{ALIVE_ABOVE, DEAD_BELOW, Evaluation, Group, Judge, Status};
+pub use evaluator::Evaluator;
+pub use facts::{Facts, Link, Outlook, StringFact};
+pub use features::{Family, Row, count_weights};
+pub use groups::Gathered;
+pub use life::Lifebase;
+pub use model::{Model, Sequel};
+pub use playouts::{Survival, survival};

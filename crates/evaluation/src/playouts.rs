@@ -1,0 +1,181 @@
+//! Who owns what in random games to the end: one more feature of a group's status and of a point's
+//! owner, for positions that are worth some milliseconds.
+//!
+//! Games are nearly random. A string that has just been put into atari is saved or what can be taken
+//! beside the last move is taken, and large strings are not put into atari by their owner: without
+//! that, seki and races would be thrown away by blunders that nobody makes.
+
+use goban::{Board, Color, Point, PointMap, PointSet, StringId, random_below};
+use rand_core::Rng;
+
+use crate::ownership::sign;
+
+/// How often points end in a colour's hand.
+#[derive(Debug, Clone)]
+pub struct Survival {
+    owner: PointMap<f32>,
+}
+
+impl Survival {
+    /// Whose a point is in the end, from −1, always White's, to 1, always Black's.
+    #[must_use]
+    pub fn owner(&self, point: Point) -> f32 {
+        self.owner[point]
+    }
+
+    /// How often these points are a colour's in the end, from 0 to 1.
+    #[must_use]
+    pub fn share(&self, color: Color, points: &PointSet) -> f32 {
+        let sum: f32 = points.iter().map(|point| self.owner[point]).sum();
+        #[allow(clippy::cast_precision_loss)] // a board is small
+        let mean = sum / points.len().max(1) as f32;
+        f32::midpoint(1.0, sign(color) * mean)
+    }
+}
+
+/// The scratch lists of random games.
+#[derive(Debug, Default)]
+struct Games {
+    empty: Vec<Point>,
+}
+
+/// Plays so many games from this position.
+#[must_use]
+pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -> Survival {
+    let mut lead = PointMap::filled(0_i32);
+    let mut scratch = Games::default();
+    for _ in 0..games {
+        let mut end = board.clone();
+        scratch.play(&mut end, to_play, rng);
+        for point in board.size().points() {
+            let here =
+                end.stone(point).or_else(|| end.neighbours(point).find_map(|n| end.stone(n)));
+            lead[point] += match here {
+                Some(Color::Black) => 1,
+                Some(Color::White) => -1,
+                None => 0,
+            };
+        }
+    }
+    let mut owner = PointMap::filled(0.0);
+    for point in board.size().points() {
+        #[allow(clippy::cast_precision_loss)] // some hundreds
+        let share = lead[point] as f32 / games.max(1) as f32;
+        owner[point] = share;
+    }
+    Survival { owner }
+}
+
+impl Games {
+    fn play(&mut self, board: &mut Board, mut color: Color, rng: &mut impl Rng) {
+        self.empty.clear();
+        self.empty.extend(board.empty_points());
+        let limit = 2 * board.size().area();
+        let (mut passes, mut last) = (0, None);
+        for _ in 0..limit {
+            let answer = last.and_then(|last| self.answer(board, color, last, rng));
+            last = answer.or_else(|| self.anything(board, color, rng));
+            if last.is_some() {
+                passes = 0;
+            } else {
+                passes += 1;
+                board.lift_ko();
+                if passes == 2 {
+                    return;
+                }
+            }
+            color = !color;
+        }
+    }
+
+    /// Takes or saves what the last move put into atari.
+    fn answer(
+        &mut self,
+        board: &mut Board,
+        color: Color,
+        last: Point,
+        rng: &mut impl Rng,
+    ) -> Option<Point> {
+        if random_below(rng, 8) == 0 {
+            return None;
+        }
+        let point = urgent(board, color, last)?;
+        board.check(color, point).ok()?;
+        let place = self.empty.iter().position(|&empty| empty == point)?;
+        self.put(board, color, place);
+        Some(point)
+    }
+
+    /// Draws empty points without putting them back until one can be played.
+    fn anything(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) -> Option<Point> {
+        let mut left = self.empty.len();
+        while left > 0 {
+            let drawn = random_below(rng, left);
+            let point = self.empty[drawn];
+            if !board.is_eyelike(color, point)
+                && board.check(color, point).is_ok()
+                && !is_blunder(board, color, point)
+            {
+                self.put(board, color, drawn);
+                return Some(point);
+            }
+            left -= 1;
+            self.empty.swap(drawn, left);
+        }
+        None
+    }
+
+    fn put(&mut self, board: &mut Board, color: Color, place: usize) {
+        let point = self.empty.swap_remove(place);
+        let undo = board.place(color, point);
+        if undo.captured_any() {
+            self.empty.extend(board.captured_by(&undo));
+        }
+    }
+}
+
+/// A move that takes the last stone's string, or saves one that it put into atari.
+fn urgent(board: &Board, color: Color, last: Point) -> Option<Point> {
+    let last_liberty = |string: StringId| {
+        (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
+    };
+    if let Some(taking) = board.string(last).and_then(last_liberty) {
+        return Some(taking);
+    }
+    for next in board.neighbours(last).filter(|&next| board.stone(next) == Some(color)) {
+        let Some(escape) = board.string(next).and_then(last_liberty) else { continue };
+        let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
+        let friends =
+            board.neighbours(escape).filter_map(|beside| board.string(beside)).any(|string| {
+                board.stone(string.stone()) == Some(color) && board.liberty_count(string) > 2
+            });
+        if free >= 2 || friends {
+            return Some(escape);
+        }
+    }
+    None
+}
+
+/// Whether a move puts a large string of its own into atari and takes nothing.
+fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
+    let mut stones = 1;
+    let mut other_liberties = 0;
+    for beside in board.neighbours(point) {
+        match board.string(beside) {
+            None => other_liberties += 1,
+            Some(string) if board.stone(beside) == Some(color) => {
+                other_liberties += board.liberty_count(string) - 1;
+                stones += board.stone_count(string);
+            }
+            Some(string) => {
+                if board.liberty_count(string) == 1 {
+                    return false;
+                }
+            }
+        }
+    }
+    other_liberties <= 1 && stones > LARGE
+}
+
+/// Strings larger than this are not given away: they are more than a nakade would be.
+const LARGE: usize = 5;

@@ -1,0 +1,156 @@
+//! What every evaluation must satisfy: turned and mirrored boards, turned colours, undoing, and
+//! positions about which there is no doubt.
+
+use evaluation::{Evaluation, Evaluator, Judge, Model, Status, survival};
+use goban::{Board, Color, Diagram, Point, PointSet, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+use tracks::Keeping;
+
+fn evaluate(board: &Board, to_play: Color) -> Evaluation {
+    let model = Model::fitted();
+    let judge = Judge::new(&model, board.size());
+    Evaluator::new(board.clone(), Keeping::Absolute).evaluate(&judge, to_play)
+}
+
+/// A board after some random moves near each other.
+fn random_board(rng: &mut Pcg64Mcg, side: u8, moves: usize) -> Board {
+    let size = Size::square(side).unwrap();
+    let mut board = Board::new(size);
+    let mut color = Color::Black;
+    for _ in 0..moves {
+        let empty: Vec<Point> = board.empty_points().iter().collect();
+        let point = empty[random_below(rng, empty.len())];
+        if !board.is_eyelike(color, point) && board.play(color, point).is_ok() {
+            color = !color;
+        }
+    }
+    board
+}
+
+fn turned_colours(board: &Board) -> Board {
+    let stones = goban::ByColor::from_fn(|color: Color| *board.stones(!color));
+    Board::with_stones(board.size(), &stones).unwrap()
+}
+
+#[test]
+fn turning_the_colours_turns_the_evaluation() {
+    let mut rng = Pcg64Mcg::new(1);
+    for round in 0..30 {
+        let board = random_board(&mut rng, [9, 13, 19][round % 3], 20 + 5 * round);
+        let (ours, theirs) =
+            (evaluate(&board, Color::Black), evaluate(&turned_colours(&board), Color::White));
+        assert!((ours.area_lead + theirs.area_lead).abs() < 1e-2, "{board}");
+        for point in board.size().points() {
+            let sum = ours.ownership[point] + theirs.ownership[point];
+            assert!(sum.abs() < 1e-3, "{board}\n{point}");
+        }
+        assert_eq!(ours.groups.len(), theirs.groups.len());
+    }
+}
+
+#[test]
+fn every_stone_is_in_one_group_and_owners_are_shares() {
+    let mut rng = Pcg64Mcg::new(2);
+    for round in 0..30 {
+        let board = random_board(&mut rng, [5, 9, 19][round % 3], 10 + 4 * round);
+        let evaluation = evaluate(&board, Color::White);
+        let mut seen = PointSet::EMPTY;
+        for group in &evaluation.groups {
+            assert!(!group.gathered.stones.meets(&seen), "{board}");
+            assert!(group.gathered.stones.is_within(board.stones(group.gathered.color)));
+            seen |= group.gathered.stones;
+        }
+        assert_eq!(seen, *board.stones(Color::Black) | *board.stones(Color::White));
+        let shares = board.size().points().all(|point| evaluation.ownership[point].abs() <= 1.0);
+        assert!(shares, "{board}");
+    }
+}
+
+#[test]
+fn strings_that_cannot_be_saved_are_dead_and_their_killers_one_group() {
+    let board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X X . . O . .
+        . X O O X . O . .
+        . X O . X . O . .
+        . . X X . . O . .
+        . . . . . . O . .
+        . . . . . . . . .
+        . . . . . . . . .
+    "
+    .parse::<Diagram>()
+    .unwrap()
+    .board();
+    let evaluation = evaluate(&board, Color::White);
+    let group_at = |name: &str| {
+        let point: Point = name.parse().unwrap();
+        evaluation.groups.iter().find(|group| group.gathered.stones.contains(point)).unwrap()
+    };
+    assert_eq!(group_at("C6").status, Status::Dead);
+    assert_eq!(
+        group_at("C7").gathered.stones,
+        *board.stones(Color::Black),
+        "the killers aggregate"
+    );
+    assert!(evaluation.ownership["D6".parse().unwrap()] > 0.5, "dead stones are the opponent's");
+    assert!(evaluation.live.white.is_within(board.stones(Color::White)));
+    assert_eq!(evaluation.live.white.len(), 5);
+}
+
+#[test]
+fn random_games_leave_living_stones_alone() {
+    let board = "
+        . X . X O . O .
+        X X X X O O O O
+        . . . X O . . .
+        X X X X O O O O
+    "
+    .parse::<Diagram>()
+    .unwrap()
+    .board();
+    let survival = survival(&board, Color::Black, 200, &mut Pcg64Mcg::new(1));
+    for color in Color::BOTH {
+        let share = survival.share(color, board.stones(color));
+        assert!(share > 0.999, "{color}: {share}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games() {
+    let board = random_board(&mut Pcg64Mcg::new(9), 9, 30);
+    let owners = |seed| {
+        let survival = survival(&board, Color::Black, 20, &mut Pcg64Mcg::new(seed));
+        board.size().points().map(|point| survival.owner(point)).collect::<Vec<f32>>()
+    };
+    assert_eq!(owners(4), owners(4));
+    assert_ne!(owners(4), owners(7));
+}
+
+#[test]
+fn evaluating_while_moves_are_played_and_taken_back_changes_nothing() {
+    let model = Model::fitted();
+    for (side, moves, seed) in [(9, 70, 1), (13, 60, 2), (19, 40, 3)] {
+        let size = Size::square(side).unwrap();
+        let judge = Judge::new(&model, size);
+        let mut rng = Pcg64Mcg::new(seed);
+        let mut kept = Evaluator::new(Board::new(size), Keeping::Incremental);
+        let mut color = Color::Black;
+        let mut compared = 0;
+        for _ in 0..moves {
+            if random_below(&mut rng, 6) == 0 {
+                kept.tracked().undo();
+            } else {
+                let board = kept.tracked().board();
+                let empty: Vec<Point> = board.empty_points().iter().collect();
+                let point = empty[random_below(&mut rng, empty.len())];
+                let _ = kept.tracked().play(color, point);
+                color = !color;
+            }
+            let ours = kept.evaluate(&judge, color);
+            assert_eq!(ours, evaluate(kept.tracked().board(), color), "{}", kept.tracked().board());
+            compared += ours.groups.len();
+        }
+        assert!(compared > 300, "{compared}");
+    }
+}

@@ -1,0 +1,10 @@
+//! Fitting the numbers of the program's judgements to labelled positions.
+
+// Counts of points and positions, far below where numbers lose their last digit.
+#![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
+mod evaluation;
+mod logistic;
+mod source;
+
+pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};

@@ -1,0 +1,57 @@
+//! Fitted weights as the source of the crate that uses them: tables that can be read and compared.
+
+use std::fmt::Write as _; // writing to a string cannot fail
+
+use evaluation::Model;
+
+use super::Fitted;
+
+impl Fitted {
+    /// The weights as the source of the crate that uses them.
+    #[must_use]
+    pub fn to_source(&self) -> String {
+        let Model { life, quick, root } = &self.model; // every weight is written
+        let mut text = format!(
+            "//! Fitted numbers, written by `aizome fit` from {} labelled positions: do not edit.\n\
+             #![allow(clippy::approx_constant)] // by chance\n\n",
+            self.positions
+        );
+        let (own, with_neighbours) = (evaluation::life::FAMILIES, evaluation::neighbours::FAMILIES);
+        let of_points = evaluation::ownership::FAMILIES;
+        for (name, families, weights) in [
+            ("LIFE", own, life),
+            ("NEIGHBOURS", with_neighbours, &quick.neighbours),
+            ("OWNERSHIP", of_points, &quick.ownership),
+            ("NEIGHBOURS_AT_ROOT", with_neighbours, &root.neighbours),
+            ("OWNERSHIP_AT_ROOT", of_points, &root.ownership),
+        ] {
+            text += &table(name, families, weights);
+        }
+        for (name, turn) in [("TURN", &quick.turn), ("TURN_AT_ROOT", &root.turn)] {
+            let numbers: Vec<String> = turn.iter().map(|weight| format!("{weight:.2}")).collect();
+            let numbers = numbers.join(", ");
+            let _ = writeln!(
+                text,
+                "#[rustfmt::skip]\npub(crate) const {name}: [f32; 10] = [{numbers}];"
+            );
+        }
+        text
+    }
+}
+
+/// The weights of a curve, a line for each row of a family.
+fn table(name: &str, families: &[evaluation::Family], weights: &[f32]) -> String {
+    let mut text =
+        format!("#[rustfmt::skip]\npub(crate) const {name}: [f32; {}] = [\n", weights.len());
+    let mut rest = weights;
+    for family in families {
+        let _ = writeln!(text, "    // {}", family.name);
+        let (own, others) = rest.split_at(family.weights());
+        rest = others;
+        for row in own.chunks(family.columns) {
+            let numbers: Vec<String> = row.iter().map(|weight| format!("{weight:.3}")).collect();
+            let _ = writeln!(text, "    {},", numbers.join(", "));
+        }
+    }
+    text + "];\n\n"
+}
