@@ -1,6 +1,7 @@
 //! The thinking that there is so far: perfect moves on boards that are small enough to be solved,
 //! and elsewhere any legal move that does not fill an eye of its own.
 
+pub(crate) mod judgement;
 mod knowledge;
 mod reading;
 mod sgf;
@@ -14,6 +15,7 @@ use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
+use judgement::Judgement;
 use knowledge::Knowledge;
 
 /// Positions that one question may look at.
@@ -25,6 +27,7 @@ pub(crate) struct Engine {
     seed: u64,
     rng: Pcg64Mcg,
     knowledge: Knowledge,
+    judgement: Judgement,
 }
 
 impl Engine {
@@ -34,11 +37,17 @@ impl Engine {
 
     /// An engine whose questions may look at so many positions.
     fn with_nodes(seed: u64, keeping: Keeping, nodes: u32) -> Self {
-        Self { seed, rng: generator(seed), knowledge: Knowledge::new(keeping, nodes) }
+        Self {
+            seed,
+            rng: generator(seed),
+            knowledge: Knowledge::new(keeping, nodes),
+            judgement: Judgement::default(),
+        }
     }
 }
 
-fn generator(seed: u64) -> Pcg64Mcg {
+/// Random numbers of a seed.
+pub(crate) fn generator(seed: u64) -> Pcg64Mcg {
     Pcg64Mcg::new(u128::from(seed) << 1 | 1)
 }
 
@@ -81,7 +90,7 @@ impl Brain for Engine {
     }
 
     fn settle(&mut self, game: &Game) -> Settlement {
-        Settlement::unconditional(game.board())
+        self.judgement.of(game).settlement(game.board())
     }
 
     fn processor_time(&self) -> Option<Duration> {

@@ -5,11 +5,14 @@
 
 mod bench;
 mod engine;
+mod evaluate;
+mod explain;
 mod file;
 mod fit;
 mod gtp;
 mod lab;
 mod matches;
+mod picture;
 mod progress;
 mod read;
 mod shapes;
@@ -33,6 +36,10 @@ struct Arguments {
 enum Command {
     /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
     Gtp(gtp::Options),
+    /// Tell what a position is: groups and their status, territory and score
+    Explain(explain::Options),
+    /// Evaluate positions, JSON lines in and out
+    Evaluate(evaluate::Options),
     /// Read out whether strings can be captured or saved, with the lines that show it
     Read(read::Options),
     /// Show the patterns of a position and the moves that they want
@@ -56,6 +63,8 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
+        Some(Command::Explain(options)) => explain::run(&options),
+        Some(Command::Evaluate(options)) => evaluate::run(&options),
         Some(Command::Read(options)) => read::run(&options),
         Some(Command::Shapes(options)) => shapes::run(&options),
         Some(Command::Solve(options)) => solve::run(&options),

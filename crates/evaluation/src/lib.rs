@@ -14,6 +14,8 @@ pub mod neighbours;
 pub mod ownership;
 mod playouts;
 mod relations;
+mod score;
+mod settle;
 mod weights;
 
 pub use evaluate::{ALIVE_ABOVE, DEAD_BELOW, Evaluation, Group, Judge, Status};
@@ -24,3 +26,4 @@ pub use groups::Gathered;
 pub use life::Lifebase;
 pub use model::{Model, Sequel};
 pub use playouts::{Survival, survival};
+pub use score::FULL_CONTROL;

@@ -21,8 +21,8 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("how much around it is the opponent's", 9, 1),
     Family::new("moyo by whose turn", MOYO.len() + 1, 2),
     Family::new("unconditionally alive", 1, 1),
-    Family::new("size of the board", 3, 1),
-    Family::new("how full the board is by eye space", 4, 4),
+    Family::new("size of the board", 2, 1),
+    Family::new("how full the board is by eye space", 8, 4),
 ]);
 
 const EYE_SPACE: &[usize] = &[1, 2, 3, 4, 5, 6, 8, 11, 16, 25];
@@ -83,8 +83,8 @@ impl Surroundings<'_> {
         if group.stones.is_within(&self.facts.immortal[group.color]) {
             add(9, 0, 0);
         }
-        add(10, bucket(self.facts.size.area(), &[122, 226]), 0);
-        let fullness = bucket(self.facts.fullness(), &[2, 4, 6]);
+        add(10, bucket(self.facts.size.area(), &[122]), 0);
+        let fullness = bucket(self.facts.fullness(), &[1, 2, 3, 4, 5, 6, 7]);
         add(11, fullness, bucket(base.eye_space, &[2, 4, 7]));
         row
     }

@@ -21,12 +21,15 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("by itself, by whose turn", OWN, 2),
     Family::new("by itself, by how often it survives random games", OWN, SURVIVALS),
     Family::new("how often it survives random games, by stones", SURVIVALS, STONES.len() + 1),
+    Family::new("by itself, by how full the board is", OWN, FULL),
+    Family::new("how often it survives random games, by how full the board is", SURVIVALS, FULL),
 ]);
 
 const CHANCES: &[usize] = &[10, 25, 45, 65, 80, 92];
 const OWN: usize = CHANCES.len() + 1;
 const STONES: &[usize] = &[2, 4, 8, 14];
 const SURVIVALS: usize = 13;
+const FULL: usize = 8;
 
 /// Weights under which neighbours change nothing, to start a fit from.
 pub(crate) fn start() -> Vec<f32> {
@@ -69,10 +72,13 @@ impl Neighbourhood<'_> {
         add(3, own, of(&self.relations.friends[number], f32::max));
         add(4, own, stones);
         add(5, own, usize::from(group.color == self.to_play));
+        let fullness = self.facts.fullness();
+        add(8, own, fullness);
         if let Some(survival) = self.survival {
             let often = share_bucket(survival.share(group.color, &group.stones), SURVIVALS);
             add(6, own, often);
             add(7, often, stones);
+            add(9, often, fullness);
         }
         row
     }

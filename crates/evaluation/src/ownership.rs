@@ -11,7 +11,7 @@ use crate::playouts::Survival;
 
 const LINES: usize = 4;
 const DISTANCES: usize = FARTHEST + 2;
-const FULLNESS: &[usize] = &[1, 2, 3, 4, 5, 6];
+const FULLNESS: &[usize] = &[1, 2, 3, 4, 5, 6, 7];
 const FULL: usize = FULLNESS.len() + 1;
 const INFLUENCE: &[usize] = &[2, 4, 8, 16, 32];
 
@@ -32,7 +32,8 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("a dead stone of the opponent's by its chance", 4, 1),
     Family::new("whose turn, by line and whether stones are near", LINES, 2),
     Family::new("whose in random games by how full the board is", 2, FULL),
-    Family::new("how surely in random games", 10, 1),
+    Family::new("nearest group by how full the board is, beside the other's", 10, FULL),
+    Family::new("how surely in random games by how full the board is", 10, FULL),
 ]);
 
 /// What points are judged from.
@@ -87,6 +88,12 @@ impl<'a> Prospect<'a> {
                 add(7, chance, far[color] - 1, sign(color));
             }
         }
+        if far.black != far.white {
+            let nearer = if far.black < far.white { Color::Black } else { Color::White };
+            let chance = share_bucket(self.reach[nearer].chance(point), 5);
+            let is_beside = usize::from(far[!nearer] == 1 || far[!nearer] == 2);
+            add(12, 2 * chance + is_beside, fullness, sign(nearer));
+        }
         let influence = self.ground.influence.at(point);
         if influence != 0 {
             let strength = bucket(usize::from(influence.unsigned_abs()), INFLUENCE);
@@ -107,7 +114,7 @@ impl<'a> Prospect<'a> {
             let owner = survival.owner(point);
             add(11, 0, fullness, owner);
             add(11, 1, fullness, owner * owner * owner);
-            add(12, share_bucket(owner.abs(), 10), 0, owner.signum());
+            add(13, share_bucket(owner.abs(), 10), fullness, owner.signum());
         }
         row
     }

@@ -1,0 +1,43 @@
+//! What the engine thinks of a position as a whole: evaluated once, and remembered until it changes.
+
+use std::sync::OnceLock;
+
+use evaluation::{Evaluation, Evaluator, Judge, Model, survival};
+use goban::{Color, Game};
+use tracks::Keeping;
+
+use super::generator;
+
+/// Random games for one evaluation.
+pub(crate) const GAMES: u32 = 200;
+
+/// The model that the program ships.
+pub(crate) fn model() -> &'static Model {
+    static MODEL: OnceLock<Model> = OnceLock::new();
+    MODEL.get_or_init(Model::fitted)
+}
+
+/// The last evaluation, and of what.
+#[derive(Debug, Default)]
+pub(super) struct Judgement {
+    last: Option<(u64, Color, Evaluation)>,
+}
+
+impl Judgement {
+    /// The evaluation of the position of this game.
+    pub(super) fn of(&mut self, game: &Game) -> &Evaluation {
+        let (key, to_play) = (game.board().key(), game.to_play());
+        let kept = self.last.take().filter(|&(of, turn, _)| (of, turn) == (key, to_play));
+        let fresh = || (key, to_play, evaluate(game));
+        &self.last.insert(kept.unwrap_or_else(fresh)).2
+    }
+}
+
+/// Evaluates the position of a game, random games included.
+pub(crate) fn evaluate(game: &Game) -> Evaluation {
+    let board = game.board();
+    let mut rng = generator(board.key());
+    let games = survival(board, game.to_play(), GAMES, &mut rng);
+    let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
+    Judge::new(model(), board.size()).evaluate_with(&facts, Some(&games), game.to_play())
+}

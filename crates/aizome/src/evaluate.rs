@@ -1,0 +1,65 @@
+//! `aizome evaluate`: positions in, one evaluation a line out, for other programs.
+
+use std::io::{BufWriter, Write as _, stdout};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::Args;
+use evaluation::{Evaluator, Judge, survival};
+use goban::Game;
+use lab::Labelled;
+use serde_json::{Value, json};
+use tracks::Keeping;
+
+use crate::engine::generator;
+use crate::engine::judgement::{GAMES, model};
+use crate::picture::group_to_json;
+
+/// Options of evaluating.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// Positions, one a line: `id`, `size`, `komi`, `rules`, `moves`, `to_play`
+    file: PathBuf,
+    /// Play no random games: the quick evaluation, as searches use it
+    #[arg(long)]
+    quick: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(stdout().lock());
+    for position in Labelled::read_file(&options.file)? {
+        let game = position.game().map_err(anyhow::Error::msg)?;
+        writeln!(out, "{}", to_json(&position, &game, options.quick))?;
+    }
+    Ok(out.flush()?)
+}
+
+fn to_json(position: &Labelled, game: &Game, quick: bool) -> Value {
+    let board = game.board();
+    let judge = Judge::new(model(), board.size());
+    let start = Instant::now();
+    let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
+    let random =
+        (!quick).then(|| survival(board, game.to_play(), GAMES, &mut generator(board.key())));
+    let evaluation = judge.evaluate_with(&facts, random.as_ref(), game.to_play());
+    let microseconds = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let lead = f64::from(evaluation.lead(board, game.rules().scoring)) - position.komi;
+    let ownership =
+        board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
+    let frontier = evaluation.frontier(board);
+    json!({
+        "id": position.id,
+        "score_lead": (lead * 10.0).round() / 10.0,
+        "ownership": ownership.collect::<Vec<i32>>(),
+        "groups": evaluation.groups.iter().map(group_to_json).collect::<Vec<_>>(),
+        "frontier": frontier.black.len() + frontier.white.len(),
+        "passes": evaluation.passes,
+        "microseconds": microseconds,
+    })
+}
+
+/// A share as a whole number of hundredths.
+#[allow(clippy::cast_possible_truncation)] // at most 100
+pub(crate) fn percent(share: f32) -> i32 {
+    (share * 100.0).round() as i32
+}

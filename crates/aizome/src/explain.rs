@@ -1,0 +1,185 @@
+//! `aizome explain`: what a position is, in words and pictures.
+
+use std::fmt::Write as _; // writing to a string cannot fail
+use std::io::{IsTerminal as _, stdout};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+use evaluation::{Evaluation, Group, Status, life};
+use goban::{Game, Move, Scoring};
+use serde_json::{Value, json};
+
+use crate::engine::judgement::{evaluate, model};
+use crate::evaluate::percent;
+use crate::file::first_record;
+use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
+
+/// Options of explaining.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The record
+    file: PathBuf,
+    /// The position before this move [default: the end of the record]
+    #[arg(long = "move", value_name = "N")]
+    move_number: Option<usize>,
+    /// Write the picture as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let record = first_record(&options.file)?;
+    let game = record
+        .load_position(options.move_number)
+        .with_context(|| options.file.display().to_string())?;
+    let evaluation = evaluate(&game);
+    let last = game.turns().last().and_then(|turn| match turn.mv {
+        Move::Play(point) => Some(point),
+        Move::Pass => None,
+    });
+    let picture = Picture { board: game.board(), evaluation: &evaluation, last };
+    if let Some(file) = &options.svg {
+        std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
+    }
+    if options.json {
+        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation))?);
+    } else {
+        let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &evaluation));
+    }
+    Ok(())
+}
+
+/// Who leads, by how much.
+pub(crate) fn lead_in_words(lead: f64) -> String {
+    match lead {
+        lead if lead >= 0.5 => format!("Black leads by {lead:.1}"),
+        lead if lead <= -0.5 => format!("White leads by {:.1}", -lead),
+        _ => "the game is even".to_owned(),
+    }
+}
+
+/// Points by which Black leads, komi included.
+pub(crate) fn lead(game: &Game, evaluation: &Evaluation) -> f64 {
+    let komi = f64::from(game.komi().half_points()) / 2.0;
+    f64::from(evaluation.lead(game.board(), game.rules().scoring)) - komi
+}
+
+fn in_words(game: &Game, evaluation: &Evaluation) -> String {
+    let counted = match game.rules().scoring {
+        Scoring::Area => "area",
+        Scoring::Territory => "territory",
+    };
+    let frontier = evaluation.frontier(game.board());
+    let mut text = format!(
+        "{} to play. {} ({counted} counted, komi {}); {} frontier points.\n",
+        game.to_play(),
+        capital(&lead_in_words(lead(game, evaluation))),
+        game.komi(),
+        frontier.black.len() + frontier.white.len(),
+    );
+    for (status, title) in
+        [(Status::Dead, "Dead"), (Status::Undetermined, "Undetermined"), (Status::Alive, "Alive")]
+    {
+        let groups = evaluation.groups.iter().filter(|group| group.status == status);
+        let mut groups: Vec<&Group> = groups.collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
+        if !groups.is_empty() {
+            let _ = writeln!(text, "\n{title}");
+        }
+        for group in groups {
+            let _ = writeln!(text, "  {}", describe(group));
+        }
+    }
+    text
+}
+
+/// A group in a line.
+fn describe(group: &Group) -> String {
+    let Some(at) = group.gathered.stones.first() else { return String::new() };
+    let base = group.lifebase;
+    let mut parts = vec![
+        plural(group.gathered.stones.len(), "stone"),
+        plural(group.gathered.liberties.len(), "liberty"),
+    ];
+    if base.closed > 0 {
+        parts.push(format!(
+            "{} of {}",
+            plural(base.closed, "closed region"),
+            plural(base.closed_points, "point")
+        ));
+    }
+    parts.push(match base.eye_space {
+        0 => "no room for eyes".to_owned(),
+        room => format!("{} of room for eyes", plural(room, "point")),
+    });
+    parts.push(match base.escape {
+        0 => "no way out".to_owned(),
+        room => format!("{} to run to", plural(room, "point")),
+    });
+    let chance = percent(group.chance);
+    format!("{} {at}: {} % to live; {}", group.gathered.color, chance, parts.join(", "))
+}
+
+fn plural(count: usize, word: &str) -> String {
+    match (count, word.strip_suffix('y')) {
+        (1, _) => format!("1 {word}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        _ => format!("{count} {word}s"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn to_json(game: &Game, evaluation: &Evaluation) -> Value {
+    let board = game.board();
+    let groups = evaluation.groups.iter().map(|group| {
+        let mut value = group_to_json(group);
+        let reasons = group.by_itself.reasons(life::FAMILIES, &model().life);
+        value["reasons"] = reasons
+            .iter()
+            .map(|(name, weight)| json!({ "name": name, "weight": weight }))
+            .collect();
+        value
+    });
+    let by_color = |points: goban::ByColor<goban::PointSet>| json!({ "black": names(&points.black), "white": names(&points.white) });
+    let ownership =
+        board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
+    json!({
+        "to_play": game.to_play().letter().to_string(),
+        "score_lead": (lead(game, evaluation) * 10.0).round() / 10.0,
+        "groups": groups.collect::<Vec<_>>(),
+        "territory": by_color(evaluation.territory),
+        "moyo": by_color(evaluation.moyo),
+        "frontier": by_color(evaluation.frontier(board)),
+        "dame": names(&evaluation.dame(board)),
+        "ownership": ownership.collect::<Vec<i32>>(),
+        "passes": evaluation.passes,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_have_their_plural() {
+        assert_eq!(
+            [plural(1, "liberty"), plural(2, "liberty"), plural(3, "stone")],
+            ["1 liberty", "2 liberties", "3 stones"]
+        );
+    }
+
+    #[test]
+    fn leads_are_told_for_the_leader() {
+        assert_eq!(lead_in_words(-3.25), "White leads by 3.2");
+        assert_eq!(lead_in_words(0.2), "the game is even");
+    }
+}
