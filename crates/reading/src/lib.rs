@@ -5,6 +5,7 @@
 
 pub mod capture;
 pub mod connection;
+pub mod eyes;
 mod goal;
 mod proof;
 pub mod race;

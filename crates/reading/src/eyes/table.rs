@@ -1,0 +1,210 @@
+//! All positions of a shape judged at once, backwards from the ends (retrograde analysis).
+//!
+//! Three questions are asked of every position, each a set that grows from the positions that end
+//! the game until nothing is added; what never joins is endless play, which no attack wins.
+//! *Captured for certain*: the opponent forces the capture although the owner may take every ko back
+//! at once and he himself may not. *Captured by ko*: the same with the ko rights the other way
+//! round. *Two eyes*: the owner forces a position in which his wall cannot be captured even if he
+//! always passes [Benson 1976], although the opponent may take every ko back at once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use super::MOST_OUTSIDE;
+use super::game::{Next, Placed, Player, State, Step};
+use super::shape::Shape;
+
+/// What a closed space is worth to its owner, from the least on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Worth {
+    /// One eye: the wall is captured if it has no eye elsewhere.
+    One,
+    /// One eye, or life, by a ko.
+    Ko,
+    /// The wall cannot be captured, but it has not two eyes.
+    Seki,
+    /// Two eyes.
+    Two,
+}
+
+/// A position and where its steps lead.
+struct Entry {
+    state: State,
+    /// The steps by point, and whether each takes a ko back.
+    steps: Vec<(Step, bool, Target)>,
+}
+
+/// Where a step leads, by number.
+#[derive(Debug, Clone, Copy)]
+enum Target {
+    Captured,
+    Position(usize),
+}
+
+/// The worth of every position of a shape.
+pub(super) struct Table {
+    numbers: FxHashMap<State, usize>,
+    entries: Vec<Entry>,
+    worth: Vec<Worth>,
+}
+
+/// The tables that were needed so far. A table is a function of its shape, so that it does not
+/// matter who made it.
+static TABLES: LazyLock<RwLock<HashMap<Shape, Arc<Table>>>> = LazyLock::new(RwLock::default);
+
+/// The table of a shape, made now if it is not there.
+pub(super) fn of(shape: Shape) -> Arc<Table> {
+    if let Ok(tables) = TABLES.read()
+        && let Some(table) = tables.get(&shape)
+    {
+        return Arc::clone(table);
+    }
+    let table = Arc::new(Table::new(&shape));
+    if let Ok(mut tables) = TABLES.write() {
+        tables.insert(shape, Arc::clone(&table));
+    }
+    table
+}
+
+impl Table {
+    fn new(shape: &Shape) -> Self {
+        let (numbers, entries) = positions(shape);
+        let sure = forced(&entries, Player::Opponent, Player::Owner, |_| false);
+        let by_ko = forced(&entries, Player::Opponent, Player::Opponent, |_| false);
+        let two = forced(&entries, Player::Owner, Player::Opponent, |state| {
+            has_two_eyes(shape, state.placed)
+        });
+        let worth = |number: usize| match (two[number], by_ko[number], sure[number]) {
+            (true, _, _) => Worth::Two,
+            (_, false, _) => Worth::Seki,
+            (_, _, false) => Worth::Ko,
+            _ => Worth::One,
+        };
+        let worth = (0..entries.len()).map(worth).collect();
+        Self { numbers, entries, worth }
+    }
+
+    /// What a player gets for the owner by playing first, and his moves inside that get it.
+    pub(super) fn first(&self, placed: Placed, player: Player) -> Option<(Worth, u8)> {
+        let number = *self.numbers.get(&State { placed, ko: 0, player })?;
+        let worth = self.worth[number];
+        let reaches = |&(step, _, target): &(Step, bool, Target)| match (step, target) {
+            (Step::Inside(point), Target::Position(next)) if self.worth[next] == worth => point,
+            (Step::Inside(point), Target::Captured) if worth == Worth::One => point,
+            _ => 0,
+        };
+        let moves = self.entries[number].steps.iter().map(reaches).fold(0, |all, mask| all | mask);
+        Some((worth, moves))
+    }
+}
+
+/// All positions that can come about from any stones of the opponent's.
+fn positions(shape: &Shape) -> (FxHashMap<State, usize>, Vec<Entry>) {
+    let mut numbers = FxHashMap::default();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut number_of = |state: State, entries: &mut Vec<Entry>| {
+        *numbers.entry(state).or_insert_with(|| {
+            entries.push(Entry { state, steps: Vec::new() });
+            entries.len() - 1
+        })
+    };
+    for opponent in 0..=shape.all() {
+        let placed = Placed { own: 0, opponent, outside: MOST_OUTSIDE };
+        for outside in 0..=MOST_OUTSIDE {
+            for player in [Player::Owner, Player::Opponent] {
+                let placed = Placed { outside, ..placed };
+                number_of(State { placed, ko: 0, player }, &mut entries);
+            }
+        }
+    }
+    let mut next = 0;
+    while next < entries.len() {
+        let state = entries[next].state;
+        for step in state.steps(shape) {
+            let target = match state.after(shape, step) {
+                Next::Illegal => continue,
+                Next::Captured => Target::Captured,
+                Next::State(state) => Target::Position(number_of(state, &mut entries)),
+            };
+            entries[next].steps.push((step, state.is_retake(step), target));
+        }
+        next += 1;
+    }
+    (numbers, entries)
+}
+
+/// The positions from which a player forces an end of his: the capture, for the opponent, and the
+/// positions marked, for the owner. The master may take kos back at once, the other may not.
+fn forced(
+    entries: &[Entry],
+    forcing: Player,
+    master: Player,
+    is_end: impl Fn(State) -> bool,
+) -> Vec<bool> {
+    let mut won: Vec<bool> = entries.iter().map(|entry| is_end(entry.state)).collect();
+    let mut is_growing = true;
+    while is_growing {
+        is_growing = false;
+        for number in (0..entries.len()).rev() {
+            let Entry { state, steps } = &entries[number];
+            if won[number] {
+                continue;
+            }
+            let leads_there = |&(_, _, target): &(Step, bool, Target)| match target {
+                Target::Captured => forcing == Player::Opponent,
+                Target::Position(next) => won[next],
+            };
+            let is_mine = state.player == forcing;
+            let mut allowed = steps.iter().filter(|&&(step, is_retake, _)| {
+                // A pass forces nothing; for the other side it is a way out.
+                (!is_retake || state.player == master) && !(is_mine && step == Step::Pass)
+            });
+            let is_won = if is_mine { allowed.any(leads_there) } else { allowed.all(leads_there) };
+            if is_won {
+                won[number] = true;
+                is_growing = true;
+            }
+        }
+    }
+    won
+}
+
+/// Whether the wall cannot be captured even if its owner always passes [Benson 1976]: it and the
+/// strings inside that share its regions each have two regions all of whose empty points are
+/// liberties of theirs.
+fn has_two_eyes(shape: &Shape, placed: Placed) -> bool {
+    let joined = placed.joined(shape);
+    // Each string as its stones inside and its liberties inside, the wall first.
+    let mut strings = vec![(joined, placed.liberties_inside(shape))];
+    let empty = placed.empty(shape);
+    strings.extend(
+        parts(shape, placed.own & !joined).map(|stones| (stones, shape.grown(stones) & empty)),
+    );
+    let mut regions: Vec<u8> = parts(shape, shape.all() & !placed.own).collect();
+    loop {
+        let is_vital =
+            |region: u8, liberties: u8| region & empty != 0 && region & empty & !liberties == 0;
+        let count = strings.len();
+        strings.retain(|&(_, liberties)| {
+            regions.iter().filter(|&&region| is_vital(region, liberties)).count() >= 2
+        });
+        let held = strings.iter().fold(0, |all, &(stones, _)| all | stones);
+        let has_wall = strings.first().is_some_and(|&(stones, _)| stones == joined);
+        if !has_wall || strings.len() == count {
+            return has_wall;
+        }
+        regions.retain(|&region| shape.grown(region) & placed.own & !held == 0);
+    }
+}
+
+/// The connected parts of a set of points.
+fn parts(shape: &Shape, mask: u8) -> impl Iterator<Item = u8> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        let part = shape.flood(rest & rest.wrapping_neg(), rest);
+        rest &= !part;
+        (part != 0).then_some(part)
+    })
+}
