@@ -1,6 +1,7 @@
 //! The thinking that there is so far: perfect moves on boards that are small enough to be solved,
 //! and elsewhere any legal move that does not fill an eye of its own.
 
+mod evaluation;
 pub(crate) mod judgement;
 mod knowledge;
 mod reading;
@@ -103,8 +104,12 @@ impl Brain for Engine {
     }
 
     fn commands() -> Vec<Command<Self>> {
-        let all = [sgf::commands(), reading::commands(), small::commands()];
+        let all = [sgf::commands(), reading::commands(), evaluation::commands(), small::commands()];
         all.into_iter().flatten().collect()
+    }
+
+    fn menu() -> &'static [&'static str] {
+        evaluation::MENU
     }
 }
 

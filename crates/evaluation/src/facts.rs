@@ -1,7 +1,9 @@
 //! What look-ahead knows of a position, gathered for one evaluation: the strings with their capture
 //! state, and which of them are linked. Nothing else of the board is looked at afterwards.
 
-use goban::{Board, ByColor, Color, Point, PointSet, Size, UnconditionalLife};
+use crate::eyes::{self, EyeFact};
+use crate::groups::Union;
+use goban::{Board, ByColor, Color, Point, PointMap, PointSet, Size, UnconditionalLife};
 use reading::connection::{Target, neighbours};
 use reading::{Answer, CaptureStatus, ConnectionStatus, Verdict};
 
@@ -65,6 +67,8 @@ pub struct Facts {
     pub strings: Vec<StringFact>,
     /// Pairs of strings of one colour that lie near each other.
     pub links: Vec<Link>,
+    /// Small spaces that one colour closes.
+    pub eyes: Vec<EyeFact>,
     /// How many tenths of the board are filled.
     filled: usize,
 }
@@ -86,10 +90,10 @@ impl Facts {
     pub fn gather(
         board: &mut Board,
         mut capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
-        mut connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+        connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
     ) -> Self {
         let mut strings = Vec::new();
-        let mut number_of = goban::PointMap::filled(usize::MAX);
+        let mut number_of = PointMap::filled(usize::MAX);
         for (first, stones, liberties) in strings_of(board) {
             let Some(color) = board.stone(first) else { continue };
             for stone in &stones {
@@ -99,20 +103,54 @@ impl Facts {
             let capture = Outlook::of(&status.owner_first, &status.opponent_first);
             strings.push(StringFact { color, stones, liberties, capture });
         }
-        let mut links = Vec::new();
-        for (stone, target) in neighbours(board) {
-            let Target::Stone(other) = target else { continue };
-            let status = connection(board, (stone, target));
-            links.push(Link {
-                strings: [number_of[stone], number_of[other]],
-                connection: Outlook::of(&status.owner_first, &status.opponent_first),
-            });
-        }
+        let links = links(board, &strings, &number_of, connection);
         let stones = ByColor::from_fn(|color| *board.stones(color));
         let immortal = ByColor::from_fn(|color| UnconditionalLife::of(board, color).alive);
         let filled = 10 * (stones.black.len() + stones.white.len()) / board.size().area();
-        Self { size: board.size(), stones, immortal, strings, links, filled }
+        Self {
+            size: board.size(),
+            stones,
+            immortal,
+            strings,
+            links,
+            eyes: eyes::all(board),
+            filled,
+        }
     }
+}
+
+/// The links between strings that can still be saved. Those that are surest at a glance are asked
+/// about first, and what hangs together by them is asked about no more.
+fn links(
+    board: &mut Board,
+    strings: &[StringFact],
+    number_of: &PointMap<usize>,
+    mut connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+) -> Vec<Link> {
+    let mut pairs: Vec<(usize, [usize; 2], (Point, Target))> = Vec::new();
+    for (stone, target) in neighbours(board) {
+        let Target::Stone(other) = target else { continue };
+        let pair = [number_of[stone], number_of[other]];
+        if pair.iter().all(|&string| strings[string].capture != Outlook::Lost) {
+            let shared = pair.map(|string| strings[string].liberties);
+            pairs.push(((shared[0] & shared[1]).len(), pair, (stone, target)));
+        }
+    }
+    pairs.sort_by_key(|&(shared, ..)| std::cmp::Reverse(shared));
+    let mut together = Union::of(strings.len());
+    let mut links = Vec::new();
+    for (_, pair, place) in pairs {
+        if together.are_joined(pair[0], pair[1]) {
+            continue;
+        }
+        let status = connection(board, place);
+        let outlook = Outlook::of(&status.owner_first, &status.opponent_first);
+        if outlook == Outlook::Safe {
+            together.join(pair[0], pair[1]);
+        }
+        links.push(Link { strings: pair, connection: outlook });
+    }
+    links
 }
 
 /// The strings by their first stones, in order, with stones and liberties.

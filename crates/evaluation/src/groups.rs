@@ -24,17 +24,23 @@ pub(crate) struct Union {
 }
 
 impl Union {
-    /// Every string by itself, but for what cannot be cut.
+    /// Every string by itself.
+    pub(crate) fn of(strings: usize) -> Self {
+        Self { parent: (0..strings).collect() }
+    }
+
+    /// Strings that cannot be cut belong together.
     pub(crate) fn of_links(facts: &Facts) -> Self {
-        let mut union = Self { parent: (0..facts.strings.len()).collect() };
-        for link in &facts.links {
-            let [a, b] = link.strings;
-            let is_whole = [a, b].iter().all(|&s| facts.strings[s].capture != Outlook::Lost);
-            if link.connection == Outlook::Safe && is_whole {
-                union.join(a, b);
-            }
+        let mut union = Self::of(facts.strings.len());
+        for link in facts.links.iter().filter(|link| link.connection == Outlook::Safe) {
+            union.join(link.strings[0], link.strings[1]);
         }
         union
+    }
+
+    /// Whether two strings belong together.
+    pub(crate) fn are_joined(&self, a: usize, b: usize) -> bool {
+        self.root(a) == self.root(b)
     }
 
     /// Says that two strings belong together.

@@ -3,6 +3,7 @@
 
 mod evaluate;
 mod evaluator;
+mod eyes;
 mod facts;
 mod features;
 mod ground;
@@ -20,6 +21,7 @@ mod weights;
 
 pub use evaluate::{ALIVE_ABOVE, DEAD_BELOW, Evaluation, Group, Judge, Status};
 pub use evaluator::Evaluator;
+pub use eyes::EyeFact;
 pub use facts::{Facts, Link, Outlook, StringFact};
 pub use features::{Family, Row, count_weights};
 pub use groups::Gathered;

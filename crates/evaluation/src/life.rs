@@ -21,6 +21,8 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("how much around it is the opponent's", 9, 1),
     Family::new("moyo by whose turn", MOYO.len() + 1, 2),
     Family::new("unconditionally alive", 1, 1),
+    Family::new("eyes if the opponent plays first, by eyes if the owner does", HALVES, HALVES),
+    Family::new("eyes by escape", 2 * HALVES, ESCAPE.len() + 1),
     Family::new("size of the board", 2, 1),
     Family::new("how full the board is by eye space", 8, 4),
 ]);
@@ -32,6 +34,9 @@ const LIBERTIES: &[usize] = &[2, 3, 4, 5, 6, 7, 9, 13];
 const STONES: &[usize] = &[2, 3, 4, 6, 9, 14];
 const FRIEND: &[usize] = &[1, 2, 4, 8];
 const MOYO: &[usize] = &[1, 3, 6, 10, 16, 30];
+
+/// Half eyes beyond which more are not told apart.
+const HALVES: usize = 7;
 
 /// Eye space with which a neighbour is no opponent in a race.
 const SETTLED: usize = 7;
@@ -49,6 +54,9 @@ pub struct Lifebase {
     pub closed_points: usize,
     /// Points that it can run to.
     pub escape: usize,
+    /// Half eyes in small closed spaces, if the opponent plays first and if the owner does: in one
+    /// of them, for he cannot play in all.
+    pub half_eyes: [u8; 2],
 }
 
 /// What all groups of a position are judged from.
@@ -83,9 +91,14 @@ impl Surroundings<'_> {
         if group.stones.is_within(&self.facts.immortal[group.color]) {
             add(9, 0, 0);
         }
-        add(10, bucket(self.facts.size.area(), &[122]), 0);
+        let [worst, best] = base.half_eyes.map(usize::from);
+        add(10, worst, best);
+        let turn_of_eyes = if turn == 1 { best } else { worst };
+        let sure = usize::from(worst == best);
+        add(11, 2 * turn_of_eyes.min(HALVES - 1) + sure, bucket(base.escape, ESCAPE));
+        add(12, bucket(self.facts.size.area(), &[122]), 0);
         let fullness = bucket(self.facts.fullness(), &[1, 2, 3, 4, 5, 6, 7]);
-        add(11, fullness, bucket(base.eye_space, &[2, 4, 7]));
+        add(13, fullness, bucket(base.eye_space, &[2, 4, 7]));
         row
     }
 
@@ -153,7 +166,20 @@ pub(crate) fn lifebase(facts: &Facts, ground: &Ground, group: &Gathered) -> Life
         closed: regions,
         closed_points: points,
         escape: escape(ground, group),
+        half_eyes: half_eyes(facts, group, &around),
     }
+}
+
+/// The half eyes of its closed spaces: with one move of the opponent's, and with one of the owner's.
+fn half_eyes(facts: &Facts, group: &Gathered, around: &PointSet) -> [u8; 2] {
+    let own = facts.eyes.iter().filter(|eye| eye.owner == group.color && eye.space.meets(around));
+    let (mut middle, mut most) = (0, 0);
+    for eye in own {
+        // What is not decided is worth half of the difference, but for one of them.
+        middle += eye.opponent_first + eye.owner_first;
+        most = most.max(eye.owner_first - eye.opponent_first);
+    }
+    [middle.saturating_sub(most) / 2, u8::midpoint(middle, most)]
 }
 
 /// Points within three moves of its liberties that the opponent does not stand beside and that are

@@ -62,6 +62,12 @@ pub trait Brain: Sized {
     /// A new game begins; whatever was remembered of the last one is of no use.
     fn forget(&mut self) {}
 
+    /// What it adds to GoGui's analyze menu, a line each.
+    #[must_use]
+    fn menu() -> &'static [&'static str] {
+        &[]
+    }
+
     /// Commands that this engine knows beside the common ones.
     #[must_use]
     fn commands() -> Vec<Command<Self>> {

@@ -44,6 +44,7 @@ mod small_values;
 pub mod statistics;
 mod stopping;
 mod store;
+mod truth;
 
 pub use calibration::Calibration;
 pub use experiment::Experiment;
@@ -62,3 +63,4 @@ pub use seed::{Seed, SplitMix64};
 pub use small_values::SmallValues;
 pub use stopping::{StoppingRule, ToTheEnd, UntilDecided, Verdict};
 pub use store::{Fault, RunId, RunInfo, Store, StoreError, Stored};
+pub use truth::Truth;

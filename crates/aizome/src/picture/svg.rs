@@ -60,7 +60,7 @@ fn draw_lines(svg: &mut String, size: Size) {
             svg,
             "<line class=\"line\" x1=\"{at}\" y1=\"{MARGIN}\" x2=\"{at}\" y2=\"{bottom}\"/>"
         );
-        let name = size.point(x, 0).map(|point| point.to_string().remove(0)).unwrap_or(' ');
+        let name = size.point(x, 0).map_or(' ', |point| point.to_string().remove(0));
         for y in [MARGIN - 0.75 * STEP + 5.0, bottom + 0.75 * STEP + 5.0] {
             let _ = writeln!(svg, "<text x=\"{at}\" y=\"{y}\">{name}</text>");
         }

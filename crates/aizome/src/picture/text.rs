@@ -11,11 +11,11 @@ use super::{Picture, SHOWN};
 /// The picture, with colours if asked for.
 pub(crate) fn to_text(picture: &Picture<'_>, with_colours: bool) -> String {
     let size = picture.board.size();
-    let letters: String = (0..size.width())
-        .filter_map(|x| size.point(x, 0))
-        .map(|point| format!("{} ", point.to_string().chars().next().unwrap_or(' ')))
-        .collect();
-    let mut text = format!("   {}\n", letters.trim_end());
+    let points = (0..size.width()).filter_map(|x| size.point(x, 0));
+    let letters: Vec<String> =
+        points.map(|point| point.to_string().chars().take(1).collect()).collect();
+    let letters = letters.join(" ");
+    let mut text = format!("   {letters}\n");
     for y in (0..size.height()).rev() {
         let _ = write!(text, "{:>2} ", y + 1);
         for x in 0..size.width() {
@@ -26,7 +26,7 @@ pub(crate) fn to_text(picture: &Picture<'_>, with_colours: bool) -> String {
         text.truncate(text.trim_end().len());
         let _ = writeln!(text, " {}", y + 1);
     }
-    text + &format!("   {}\n", letters.trim_end())
+    text + &format!("   {letters}\n")
 }
 
 /// A point, two characters wide.

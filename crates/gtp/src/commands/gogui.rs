@@ -16,7 +16,7 @@ pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 4] {
 }
 
 fn analyze_commands<B: Brain>(_: &mut Call<'_, B>) -> Reply {
-    Ok([
+    let common = [
         "bwboard/Unconditional Territory/aizome-unconditional",
         "gfx/Final Status/aizome-settlement",
         "plist/Final Status Dead/final_status_list dead",
@@ -25,8 +25,8 @@ fn analyze_commands<B: Brain>(_: &mut Call<'_, B>) -> Reply {
         "string/Final Score/final_score",
         "none/Rules Chinese/kgs-rules chinese",
         "none/Rules Japanese/kgs-rules japanese",
-    ]
-    .join("\n"))
+    ];
+    Ok([B::menu(), &common].concat().join("\n"))
 }
 
 /// A word for each point, row by row from the top.

@@ -14,6 +14,7 @@ use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, Race, RaceSt
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
+use super::evaluation::QuickEvaluation;
 use super::games::Course;
 use crate::{Context, JobError, Seed};
 
@@ -27,10 +28,10 @@ const CONNECTION_NODES: u32 = reading::connection::DEFAULT_NODES;
 const RACE_NODES: u32 = reading::race::DEFAULT_NODES;
 
 /// One move in so many is followed by taking some back.
-const MOVES_FOR_AN_UNDO: usize = 12;
+pub(super) const MOVES_FOR_AN_UNDO: usize = 12;
 
 /// The most moves that are taken back at once.
-const MOST_UNDONE: usize = 6;
+pub(super) const MOST_UNDONE: usize = 6;
 
 /// All kinds.
 pub(super) fn all() -> Vec<Box<dyn Kept>> {
@@ -38,6 +39,7 @@ pub(super) fn all() -> Vec<Box<dyn Kept>> {
         subject("capture", Capture { nodes: NODES }, strings, capture_cost),
         subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
         subject("race", Race { nodes: RACE_NODES }, opponents, race_cost),
+        Box::new(QuickEvaluation::new()),
     ]
 }
 
@@ -258,7 +260,7 @@ where
 }
 
 /// A move of a game, which was made whatever the rules say.
-fn make<S: Keeper>(tracked: &mut Tracked<S>, (color, mv): (Color, Move)) {
+pub(super) fn make<S: Keeper>(tracked: &mut Tracked<S>, (color, mv): (Color, Move)) {
     match mv {
         Move::Play(point) if tracked.play_anyway(color, point).is_ok() => {}
         _ => tracked.pass(),

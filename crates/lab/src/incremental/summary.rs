@@ -34,7 +34,7 @@ pub(super) fn figures(
     notes: &[(JobIndex, Value)],
 ) -> Map<String, Value> {
     let games = games(outcomes, notes);
-    let all = whole(&games).all().seen;
+    let (compared, differences) = whole(&games).compared();
     let sizes = by(&games, |game| game.side).into_iter().map(|(side, total)| {
         let mut figures = total.to_json();
         figures["size"] = json!(side);
@@ -47,8 +47,8 @@ pub(super) fn figures(
         figures
     });
     let figures = [
-        ("differences", json!(all.differences)),
-        ("compared", json!(all.compared)),
+        ("differences", json!(differences)),
+        ("compared", json!(compared)),
         ("games", json!(games.len())),
         ("games_from", json!(origin(source))),
         ("sizes", sizes.collect()),
@@ -60,11 +60,10 @@ pub(super) fn figures(
 pub(super) fn report(source: &Games, outcomes: &[Finished], notes: &[(JobIndex, Value)]) -> Report {
     let games = games(outcomes, notes);
     let all = whole(&games);
+    let (compared, differences) = all.compared();
     let mut remarks = vec![
         format!(
-            "{} differences in {} comparisons of a kept object with a fresh one.",
-            all.all().seen.differences,
-            all.all().seen.compared
+            "{differences} differences in {compared} comparisons of a kept object with a fresh one."
         ),
         format!("Games: {}.", origin(source)),
         "r is the time per move with nothing kept over that with everything kept. Times are of the \

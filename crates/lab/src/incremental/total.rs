@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::evaluation::EVALUATION;
 use super::kinds::{Seen, Spent, Work};
 use super::{Followed, Times};
 
@@ -40,13 +41,19 @@ impl Total {
         }
     }
 
-    /// All kinds together.
+    /// All kinds of objects together. The evaluation is made of them and not counted again.
     pub(super) fn all(&self) -> Sum {
         let mut all = Sum::default();
-        for (_, sum) in &self.kinds {
+        for (_, sum) in self.kinds.iter().filter(|(name, _)| name != EVALUATION) {
             all.add(sum);
         }
         all
+    }
+
+    /// What was compared, the evaluation included, and how much of it differed.
+    pub(super) fn compared(&self) -> (u64, u64) {
+        let seen = self.kinds.iter().map(|(_, sum)| &sum.seen);
+        seen.fold((0, 0), |(all, bad), seen| (all + seen.compared, bad + seen.differences))
     }
 
     /// The figures by name, those of all kinds first.

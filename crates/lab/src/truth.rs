@@ -1,0 +1,106 @@
+//! The experiment `truth`: is what the program says of a position so?
+//!
+//! Every kind of statement that it can make is checked against positions judged by a far stronger
+//! program: a status against the ownership of the stones, a territory against that of its points, a
+//! link against whether both ends share their fate, and what look-ahead claims also against
+//! look-ahead with fifty times the budget. One job is one position. A statement that the label
+//! leaves open counts neither as true nor as false, and so does one that the program does not make.
+
+mod statements;
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde_json::{Value, json};
+
+use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
+
+use statements::{Tally, check};
+
+/// Positions, of which every so many are looked at in `--quick` runs by asking for fewer jobs.
+const POSITIONS: u32 = 771;
+
+/// The experiment.
+#[derive(Debug, Default)]
+pub struct Truth {
+    positions: OnceLock<Result<Vec<Labelled>, String>>,
+}
+
+impl Experiment for Truth {
+    fn name(&self) -> &'static str {
+        "truth"
+    }
+
+    fn about(&self) -> &'static str {
+        "How many of the program's statements about labelled positions are true?"
+    }
+
+    fn parameters(&self) -> Value {
+        json!({ "positions": "dev.jsonl", "sure": statements::SURE })
+    }
+
+    fn job_count(&self) -> u32 {
+        POSITIONS
+    }
+
+    fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
+        context.go_on()?;
+        let positions = self.positions.get_or_init(load).as_ref();
+        let positions = positions.map_err(|error| JobError::Failed(error.clone()))?;
+        // Neighbours in the file are alike, so that they are taken in a spread order.
+        let place = (job.index.0 as usize).wrapping_mul(SPREAD) % positions.len().max(1);
+        let position = positions.get(place);
+        let position =
+            position.ok_or_else(|| JobError::Failed("there are no positions".to_owned()))?;
+        Ok(serde_json::to_value(check(position).map_err(JobError::Failed)?)?)
+    }
+
+    fn summarize(&self, outcomes: &[Finished]) -> Report {
+        let mut by_kind: BTreeMap<String, Tally> = BTreeMap::new();
+        let mut positions = 0;
+        for finished in outcomes {
+            let Some(seen) = finished.outcome.read::<BTreeMap<String, Tally>>() else { continue };
+            positions += 1;
+            for (kind, tally) in seen {
+                by_kind.entry(kind).or_default().add(tally);
+            }
+        }
+        let rows = by_kind.iter().map(|(kind, tally)| {
+            let made = tally.right + tally.wrong;
+            let share = 100.0 * f64::from(tally.right) / f64::from(made.max(1));
+            vec![
+                Cell::text(kind.as_str()),
+                Cell::Count(tally.right),
+                Cell::Count(tally.wrong),
+                Cell::Count(tally.open),
+                Cell::number(share, 2),
+            ]
+        });
+        Report {
+            title: format!("Statements about {positions} labelled positions"),
+            tables: vec![Table {
+                title: "By kind".to_owned(),
+                columns: [
+                    "statement",
+                    "true",
+                    "false",
+                    "abstained or open",
+                    "true of those decided, %",
+                ]
+                .map(str::to_owned)
+                .to_vec(),
+                rows: rows.collect(),
+            }],
+            notes: vec!["Labels decide where they are sure (80 in 100 and more).".to_owned()],
+        }
+    }
+}
+
+/// A number without a factor in common with the number of positions.
+const SPREAD: usize = 389;
+
+fn load() -> Result<Vec<Labelled>, String> {
+    let path = crate::paths::shared("data/positions/dev.jsonl")
+        .ok_or("labelled positions are not at hand: shared/data/positions/dev.jsonl")?;
+    Labelled::read_file(&path).map_err(|error| error.to_string())
+}
