@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use ::shapes::{Candidate, Goal, Match, Named, Shapes, State, Strategy};
+use ::shapes::{Candidate, Goal, Living, Match, Named, Shapes, State, Strategy};
 use anyhow::Context as _;
 use clap::Args;
 use goban::{Board, Color, Point};
@@ -46,10 +46,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let mut shapes = Shapes::new(board, Keeping::Incremental);
     shapes.refresh(board);
     let strategy = if options.constant { Strategy::Constant } else { Strategy::Doubling };
-    let mut candidates = shapes.candidates(board, player, strategy);
+    let living = Living::unconditional(board);
+    let mut candidates = shapes.candidates(board, player, strategy, &living);
     let all = candidates.len();
     candidates.truncate(usize::from(options.top));
-    let position = Position { board, player, shapes: &shapes, strategy };
+    let position = Position { board, player, shapes: &shapes, strategy, living: &living };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&position.to_json(&candidates, all))?);
     } else {
@@ -63,6 +64,7 @@ struct Position<'a> {
     player: Color,
     shapes: &'a Shapes,
     strategy: Strategy,
+    living: &'a Living,
 }
 
 /// The letters of moves on the picture.
@@ -74,7 +76,8 @@ impl Position<'_> {
     fn windows_at(&self, at: Point) -> Vec<&Match> {
         let size = self.board.size();
         let wants = |seen: &&Match| {
-            !seen.is_complete(self.board) && seen.moves(size, self.player).any(|point| point == at)
+            !seen.is_complete(self.living, size)
+                && seen.moves(size, self.player).any(|point| point == at)
         };
         let mut windows: Vec<&Match> = self.shapes.windows().filter(wants).collect();
         let urgency = |seen: &Match| self.strategy.of_window(seen, self.player).0;

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use goban::{Board, Color, Move, Point, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use shapes::{Effect, Shapes, Strategy};
+use shapes::{Effect, Living, Shapes, Strategy};
 use tracks::{Keeping, Tracked};
 
 use crate::{Context, Experiment, Finished, Job, JobError, Report};
@@ -137,8 +137,9 @@ fn observe(game: &HeldOut) -> Observation {
 impl Tally {
     fn add(&mut self, board: &Board, shapes: &Shapes, color: Color, played: Point) {
         self.moves += 1;
+        let living = Living::unconditional(board);
         let place = |strategy| {
-            let candidates = shapes.candidates(board, color, strategy);
+            let candidates = shapes.candidates(board, color, strategy, &living);
             // Of moves that are equally urgent, the one played counts as the last: chance must not
             // help.
             let own = candidates.iter().find(|candidate| candidate.at == played)?.urgency;
@@ -152,7 +153,7 @@ impl Tally {
             let share = top as f64 / legal.max(1) as f64;
             *chance += share.min(1.0);
         }
-        let candidates = shapes.candidates(board, color, Strategy::Doubling).len();
+        let candidates = shapes.candidates(board, color, Strategy::Doubling, &living).len();
         self.candidates += u32::try_from(candidates).unwrap_or(0);
     }
 

@@ -5,6 +5,7 @@ use goban::{Board, Color, Point, PointSet, Size, StringId};
 use crate::book::{Book, MOST_ROWS, Rows};
 use crate::frame::{Frame, Planes, Spot};
 use crate::generate::state_of;
+use crate::living::Living;
 use crate::place::{Direction, Place, READINGS, Reading, WindowId, window_id};
 use crate::state::State;
 use crate::window::{Closed, Goal, Window};
@@ -167,12 +168,11 @@ impl Match {
         left <= point.x() && point.x() <= right && low <= point.y() && point.y() <= high
     }
 
-    /// Whether the goal is reached elsewhere already: the named stones are one string. That they live
-    /// as well, which completes a goal [Bouzy, move decision, 5.6], is not for a pattern to say.
+    /// Whether the goal is completely reached, whatever the window shows: the named stones are alive
+    /// and hold together as the goal asks.
     #[must_use]
-    pub fn is_complete(&self, board: &Board) -> bool {
-        let other = self.place.other(board.size());
-        other.is_some_and(|other| board.string(other) == board.string(self.place.at))
+    pub fn is_complete(&self, living: &Living, size: Size) -> bool {
+        living.completes(&self.place, size)
     }
 
     /// Stones in the window, one of each string, that can be put into atari or captured by a move in
