@@ -5,7 +5,7 @@
 
 use goban::{Color, Point, Size};
 
-use super::local::demands;
+use super::variant::demands;
 use super::{Named, Pattern, PatternId, Sign};
 use crate::frame::Planes;
 
