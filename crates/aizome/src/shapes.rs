@@ -233,13 +233,15 @@ fn stats(json: bool) -> anyhow::Result<()> {
     }
     let text_bytes: usize = ::shapes::family_files().iter().map(|(_, text)| text.len()).sum();
     let bytes = ::shapes::embedded().len() + text_bytes;
+    let memory = book.memory() + families.memory();
     let load = (windows_time + families_time).as_secs_f64() * 1e3;
     if json {
         let states: BTreeMap<String, u64> =
             State::all().iter().map(ToString::to_string).zip(states).collect();
         let report = json!({
             "patterns": patterns, "windows": windows, "arrangements": arrangements, "states": states,
-            "bytes": bytes, "cells": book.cells(), "load_ms": load,
+            "total": patterns.values().sum::<u64>(), "bytes": bytes, "memory": memory,
+            "cells": book.cells(), "load_ms": load,
         });
         println!("{}", serde_json::to_string_pretty(&report)?);
         return Ok(());
@@ -252,7 +254,7 @@ fn stats(json: bool) -> anyhow::Result<()> {
     for (family, count) in &patterns {
         println!("  {family:<10} {count:>9}");
     }
-    println!("{bytes} bytes embedded, {} cells when loaded, {load:.1} ms to load", book.cells());
+    println!("{bytes} bytes embedded, {memory} when loaded, {load:.1} ms to load");
     Ok(())
 }
 

@@ -87,6 +87,12 @@ impl Families {
         let corners = Corners::new(&patterns);
         Self { patterns, locals, corners }
     }
+
+    /// How many bytes the tables for matching take when they are loaded.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.locals.memory() + self.corners.memory()
+    }
 }
 
 /// Reads patterns from a text, as files of a family have them.

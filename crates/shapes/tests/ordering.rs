@@ -61,6 +61,65 @@ fn joining_and_cutting_both_order() {
     assert_eq!((cut.after, cut.effect), (State::LOST, Effect::Orders));
 }
 
+/// A change in words: the state before and after, and the effect.
+fn told(diagram: &str, player: Color, mv: &str, ends: [&str; 2]) -> (String, String, Effect) {
+    let seen = change(diagram, player, mv, ends).unwrap();
+    (seen.before.to_string(), seen.after.to_string(), seen.effect)
+}
+
+fn words(before: &str, after: &str, effect: Effect) -> (String, String, Effect) {
+    (before.to_owned(), after.to_owned(), effect)
+}
+
+/// A long diagonal jump that is half cut: Black cannot make sure of it in the window.
+const HALF_LOST: &str = "
+    . . . . . . .
+    . . . . . X .
+    . . . O . . .
+    . . X . . . .
+    . . . . . . .
+";
+
+#[test]
+fn losing_what_was_uncertain_orders_and_saving_it_to_the_unknown_disorders() {
+    let ends = ["C2", "F4"];
+    assert_eq!(told(HALF_LOST, Color::White, "E3", ends), words("{?|L}", "{L|L}", Effect::Orders));
+    assert_eq!(
+        told(HALF_LOST, Color::Black, "E4", ends),
+        words("{?|L}", "{?|?}", Effect::Disorders)
+    );
+}
+
+/// A long diagonal jump with a white stone at its side: White cannot make sure of the cut.
+const HALF_WON: &str = "
+    . . . . . . .
+    . . . . X . .
+    . . . . . . .
+    . . O . . . .
+    . . X . . . .
+    . . . . . . .
+";
+
+const DIAGONAL_JUMP: &str = "
+    . . . . . .
+    . . . . X .
+    . . . . . .
+    . . X . . .
+    . . . . . .
+";
+
+#[test]
+fn winning_what_was_uncertain_orders_and_denying_it_to_the_unknown_disorders() {
+    assert_eq!(
+        told(HALF_WON, Color::Black, "D2", ["C2", "E5"]),
+        words("{W|?}", "{W|W}", Effect::Orders)
+    );
+    assert_eq!(
+        told(DIAGONAL_JUMP, Color::White, "D3", ["C2", "E4"]),
+        words("{W|?}", "{?|?}", Effect::Disorders)
+    );
+}
+
 #[test]
 fn a_move_elsewhere_changes_nothing() {
     assert_eq!(change(HALF_CUT, Color::Black, "A1", ENDS), None);

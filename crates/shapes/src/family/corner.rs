@@ -61,6 +61,11 @@ impl Corners {
         Self { variants, reach: reach.unwrap_or(0) }
     }
 
+    /// How many bytes the patterns take.
+    pub(crate) fn memory(&self) -> usize {
+        size_of_val(self.variants.as_slice())
+    }
+
     /// Adds what fits in a corner.
     pub(crate) fn find(&self, planes: &Planes, corner: Corner, found: &mut Vec<Named>) {
         let start = found.len();

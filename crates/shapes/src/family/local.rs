@@ -12,10 +12,13 @@ use goban::{Color, Point, Size};
 use super::codes::{Code, Codes, FOURS, Four, TABLES};
 use super::sets::{Bits, ROOM, Set, Sets, WIDTH, each_in_common};
 use super::variant::{
-    Around, CELLS, CONTENTS, LOCAL_REACH, READ, Variant, around_point, cell, cell_of,
+    Around, CELLS, CONTENTS, Edge, LOCAL_REACH, READ, Variant, around_point, cell, cell_of,
 };
 use super::{Named, Pattern, PatternId, VariantId};
 use crate::frame::Planes;
+
+/// The distances of an edge that are told apart, the last for all greater ones.
+const DISTANCES: usize = LOCAL_REACH as usize + 1;
 
 /// A pattern that fits, and in which of its positions. It may fit in several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,9 +73,8 @@ impl Locals {
         let reading = [within(0) / WIDTH, within(1) / WIDTH];
         let contents = FOURS.map(|four| contents_sets(&variants, four));
         let edges = std::array::from_fn(|edge| {
-            Sets::of(&variants, usize::from(LOCAL_REACH) + 1, |variant, distance| {
-                i8::try_from(distance).is_ok_and(|distance| variant.allows_edge(edge, distance))
-            })
+            let at: [Edge; DISTANCES] = std::array::from_fn(|distance| Edge::new(edge, distance));
+            Sets::of(&variants, DISTANCES, |variant, distance| variant.allows_edge(&at[distance]))
         });
         let asks = |variant: &Variant, cell: usize| variant.asks() >> cell & 1 != 0;
         let asking = Sets::of(&variants, CELLS, asks);
@@ -81,6 +83,12 @@ impl Locals {
             asks(variant, cell) && variant.allows(cell, content)
         });
         Self { variants, reading, contents, edges, asking, allowing }
+    }
+
+    /// How many bytes the tables take.
+    pub(crate) fn memory(&self) -> usize {
+        let sets = self.contents.iter().chain(&self.edges).chain([&self.asking, &self.allowing]);
+        size_of_val(self.variants.as_slice()) + sets.map(Sets::memory).sum::<usize>()
     }
 
     /// What the edges of a board allow.

@@ -61,6 +61,11 @@ impl Sets {
         Set { bits: &self.bits[number * self.words..][..self.words], filled: self.filled[number] }
     }
 
+    /// How many bytes they take.
+    pub(super) fn memory(&self) -> usize {
+        size_of_val(self.bits.as_slice()) + size_of_val(self.filled.as_slice())
+    }
+
     const fn none(words: usize) -> Self {
         Self { words, bits: Vec::new(), filled: Vec::new() }
     }

@@ -89,25 +89,45 @@ impl Variant {
         })
     }
 
-    /// Whether it allows an edge so far away: nothing that must be on the board lies beyond, and
-    /// what must be off it straight ahead does.
-    pub(super) fn allows_edge(&self, edge: usize, distance: i8) -> bool {
+    /// Whether it allows an edge: nothing that must be on the board lies beyond, and what must be off
+    /// it straight ahead does.
+    pub(super) const fn allows_edge(&self, edge: &Edge) -> bool {
+        let on_board = self.asked[2] & !self.wanted[2];
+        on_board & edge.beyond == 0 && self.wanted[2] & edge.ahead == 0
+    }
+}
+
+/// An edge of the board as a move sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Edge {
+    /// What lies beyond it.
+    beyond: u128,
+    /// What lies straight ahead and on the board.
+    ahead: u128,
+}
+
+impl Edge {
+    /// The left, right, lower or upper edge at a distance.
+    pub(super) fn new(edge: usize, distance: usize) -> Self {
+        let mut seen = Self { beyond: 0, ahead: 0 };
         let reach = LOCAL_REACH.cast_signed();
-        let step = |ahead: i8, aside: i8| match edge {
-            0 => (-ahead, aside),
-            1 => (ahead, aside),
-            2 => (aside, -ahead),
-            _ => (aside, ahead),
-        };
-        (1..=reach).all(|ahead| {
-            let is_beyond = ahead > distance;
-            (-reach..=reach).all(|aside| {
-                let (x, y) = step(ahead, aside);
+        for (steps, ahead) in (1..=reach).enumerate() {
+            for aside in -reach..=reach {
+                let (x, y) = match edge {
+                    0 => (-ahead, aside),
+                    1 => (ahead, aside),
+                    2 => (aside, -ahead),
+                    _ => (aside, ahead),
+                };
                 let bit = 1_u128 << cell(x, y);
-                let (asked, off) = (self.asked[2] & bit != 0, self.wanted[2] & bit != 0);
-                !asked || (off && (is_beyond || aside != 0)) || (!off && !is_beyond)
-            })
-        })
+                if steps >= distance {
+                    seen.beyond |= bit;
+                } else if aside == 0 {
+                    seen.ahead |= bit;
+                }
+            }
+        }
+        seen
     }
 }
 
