@@ -62,7 +62,7 @@ pub use family::{
 };
 pub use generate::{MOST_RANK, Table, generate};
 pub use living::Living;
-pub use ordering::{Change, Effect, effect};
+pub use ordering::{Change, Effect, Role, effect, role};
 pub use place::Place;
 pub use state::{State, Value};
 pub use store::{Found, Shapes};
