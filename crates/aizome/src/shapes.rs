@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use ::shapes::{Candidate, Goal, Match, Named, Shapes, State, Strategy};
+use ::shapes::{Candidate, Goal, Living, Match, Named, Shapes, State, Strategy};
 use anyhow::Context as _;
 use clap::Args;
 use goban::{Board, Color, Point};
@@ -46,10 +46,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let mut shapes = Shapes::new(board, Keeping::Incremental);
     shapes.refresh(board);
     let strategy = if options.constant { Strategy::Constant } else { Strategy::Doubling };
-    let mut candidates = shapes.candidates(board, player, strategy);
+    let living = Living::unconditional(board);
+    let mut candidates = shapes.candidates(board, player, strategy, &living);
     let all = candidates.len();
     candidates.truncate(usize::from(options.top));
-    let position = Position { board, player, shapes: &shapes, strategy };
+    let position = Position { board, player, shapes: &shapes, strategy, living: &living };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&position.to_json(&candidates, all))?);
     } else {
@@ -63,6 +64,7 @@ struct Position<'a> {
     player: Color,
     shapes: &'a Shapes,
     strategy: Strategy,
+    living: &'a Living,
 }
 
 /// The letters of moves on the picture.
@@ -74,7 +76,8 @@ impl Position<'_> {
     fn windows_at(&self, at: Point) -> Vec<&Match> {
         let size = self.board.size();
         let wants = |seen: &&Match| {
-            !seen.is_complete(self.board) && seen.moves(size, self.player).any(|point| point == at)
+            !seen.is_complete(self.living, size)
+                && seen.moves(size, self.player).any(|point| point == at)
         };
         let mut windows: Vec<&Match> = self.shapes.windows().filter(wants).collect();
         let urgency = |seen: &Match| self.strategy.of_window(seen, self.player).0;
@@ -230,13 +233,15 @@ fn stats(json: bool) -> anyhow::Result<()> {
     }
     let text_bytes: usize = ::shapes::family_files().iter().map(|(_, text)| text.len()).sum();
     let bytes = ::shapes::embedded().len() + text_bytes;
+    let memory = book.memory() + families.memory();
     let load = (windows_time + families_time).as_secs_f64() * 1e3;
     if json {
         let states: BTreeMap<String, u64> =
             State::all().iter().map(ToString::to_string).zip(states).collect();
         let report = json!({
             "patterns": patterns, "windows": windows, "arrangements": arrangements, "states": states,
-            "bytes": bytes, "cells": book.cells(), "load_ms": load,
+            "total": patterns.values().sum::<u64>(), "bytes": bytes, "memory": memory,
+            "cells": book.cells(), "load_ms": load,
         });
         println!("{}", serde_json::to_string_pretty(&report)?);
         return Ok(());
@@ -249,7 +254,7 @@ fn stats(json: bool) -> anyhow::Result<()> {
     for (family, count) in &patterns {
         println!("  {family:<10} {count:>9}");
     }
-    println!("{bytes} bytes embedded, {} cells when loaded, {load:.1} ms to load", book.cells());
+    println!("{bytes} bytes embedded, {memory} when loaded, {load:.1} ms to load");
     Ok(())
 }
 

@@ -54,7 +54,13 @@ fn the_database_is_counted() {
         assert!(report["patterns"][family].as_u64().unwrap() > 0, "{family}");
     }
     assert_eq!(report["states"].as_object().unwrap().len(), 9);
-    assert!(report["bytes"].as_u64().unwrap() < 20_000_000);
+    let by_family = report["patterns"].as_object().unwrap().values();
+    let sum: u64 = by_family.map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(report["total"].as_u64(), Some(sum));
+    for bytes in ["bytes", "memory"] {
+        assert!((100_000..20_000_000).contains(&report[bytes].as_u64().unwrap()), "{bytes}");
+    }
+    assert!(report["load_ms"].as_f64().unwrap() > 0.0);
     let text = String::from_utf8(shapes(folder().path(), &["--stats"]).stdout).unwrap();
     assert!(text.contains("ms to load"), "{text}");
 }

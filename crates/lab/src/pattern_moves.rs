@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use goban::{Board, Color, Move, Point, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use shapes::{Effect, Shapes, Strategy};
+use shapes::{Change, Effect, Living, Shapes, State, Strategy};
 use tracks::{Keeping, Tracked};
 
 use crate::{Context, Experiment, Finished, Job, JobError, Report};
@@ -67,6 +67,41 @@ struct Effects {
     disordering: u32,
     both: u32,
     neither: u32,
+    /// Patterns by what became of them: see [`KINDS`].
+    kinds: [u32; KINDS.len()],
+}
+
+/// What becomes of patterns that are ordered or disordered.
+const KINDS: [&str; 10] = [
+    "{W|?} becomes W",
+    "{?|L} becomes L",
+    "{W|L} becomes W",
+    "{W|L} becomes L",
+    "{?|?} becomes W or L",
+    "{W|?} becomes ?",
+    "{?|L} becomes ?",
+    "{W|L} becomes ?",
+    "W is threatened",
+    "L is threatened",
+];
+
+/// Which of [`KINDS`] a change is, if any.
+fn kind(change: &Change) -> Option<usize> {
+    use shapes::Value::{Lost, Unknown, Won};
+    let State { first, second } = change.before;
+    Some(match (change.effect, first, second) {
+        (Effect::Nothing, ..) => return None,
+        (Effect::Orders, Won, Unknown) => 0,
+        (Effect::Orders, Unknown, Lost) => 1,
+        (Effect::Orders, Won, Lost) if change.after == State::WON => 2,
+        (Effect::Orders, Won, Lost) => 3,
+        (Effect::Orders, ..) => 4,
+        (Effect::Disorders, Won, Unknown) => 5,
+        (Effect::Disorders, Unknown, Lost) => 6,
+        (Effect::Disorders, Won, Lost) => 7,
+        (Effect::Disorders, Won, Won) => 8,
+        (Effect::Disorders, ..) => 9,
+    })
 }
 
 /// What is seen in one game.
@@ -137,8 +172,9 @@ fn observe(game: &HeldOut) -> Observation {
 impl Tally {
     fn add(&mut self, board: &Board, shapes: &Shapes, color: Color, played: Point) {
         self.moves += 1;
+        let living = Living::unconditional(board);
         let place = |strategy| {
-            let candidates = shapes.candidates(board, color, strategy);
+            let candidates = shapes.candidates(board, color, strategy, &living);
             // Of moves that are equally urgent, the one played counts as the last: chance must not
             // help.
             let own = candidates.iter().find(|candidate| candidate.at == played)?.urgency;
@@ -152,7 +188,7 @@ impl Tally {
             let share = top as f64 / legal.max(1) as f64;
             *chance += share.min(1.0);
         }
-        let candidates = shapes.candidates(board, color, Strategy::Doubling).len();
+        let candidates = shapes.candidates(board, color, Strategy::Doubling, &living).len();
         self.candidates += u32::try_from(candidates).unwrap_or(0);
     }
 
@@ -176,6 +212,9 @@ fn count(counts: &mut ByTop, place: Option<usize>) {
 impl Effects {
     fn add(&mut self, shapes: &Shapes, color: Color, point: Point) {
         let changes = shapes.changes(color, point);
+        for kind in changes.iter().filter_map(kind) {
+            self.kinds[kind] += 1;
+        }
         let number = |effect| {
             u32::try_from(changes.iter().filter(|change| change.effect == effect).count())
                 .unwrap_or(0)
@@ -198,6 +237,9 @@ impl Effects {
         self.disordering += other.disordering;
         self.both += other.both;
         self.neither += other.neither;
+        for (kind, other) in self.kinds.iter_mut().zip(other.kinds) {
+            *kind += other;
+        }
     }
 }
 
@@ -240,6 +282,11 @@ mod tests {
     fn a_cut_that_is_mended_is_ordered() {
         // Black's knight's move is cut through half, then joined.
         let seen = observe(&game(&["C5", "D5", "E4", "Q16", "D4"]));
-        assert!(seen.effects.ordered > 0, "{:?}", seen.effects);
+        let effects = seen.effects;
+        assert!(effects.ordered > 0, "{effects:?}");
+        assert_eq!(effects.kinds[2], 1, "{effects:?}");
+        let (ordered, disordered) = effects.kinds.split_at(5);
+        assert_eq!(ordered.iter().sum::<u32>(), effects.ordered);
+        assert_eq!(disordered.iter().sum::<u32>(), effects.disordered);
     }
 }

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use goban::{Board, Color, Move, Size};
-use shapes::{Goal, RELATIONS, Shapes, Strategy, families};
+use shapes::{Goal, Living, RELATIONS, Shapes, Strategy, families};
 use tracks::{Keeping, Tracked};
 
 const FILES: [&str; 4] = ["fox_pro.sgf", "kgs_6d.sgf", "tygem_9d.sgf", "ai_top.sgf"];
@@ -97,7 +97,8 @@ fn candidates(board: &Board, shapes: &Shapes, color: Color) -> Vec<(goban::Point
     let size = board.size();
     let windows = u16::try_from(windows_count()).unwrap();
     let patterns = u16::try_from(families().patterns.len()).unwrap();
-    let all = shapes.candidates(board, color, Strategy::Doubling);
+    let living = Living::unconditional(board);
+    let all = shapes.candidates(board, color, Strategy::Doubling, &living);
     let mut list: Vec<_> = all
         .iter()
         .map(|candidate| {
@@ -111,7 +112,7 @@ fn candidates(board: &Board, shapes: &Shapes, color: Color) -> Vec<(goban::Point
     list.sort_unstable_by_key(|&(at, _)| at);
     let place =
         |list: &[(goban::Point, Candidate)], at| list.binary_search_by_key(&at, |&(at, _)| at).ok();
-    for seen in shapes.windows().filter(|seen| !seen.is_complete(board)) {
+    for seen in shapes.windows().filter(|seen| !seen.is_complete(&living, size)) {
         let relation =
             RELATIONS.iter().position(|relation| relation == seen.place.relation()).unwrap();
         let role = usize::from(color != seen.place.owner);

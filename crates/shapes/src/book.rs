@@ -69,6 +69,14 @@ impl Book {
     pub const fn cells(&self) -> usize {
         self.cells.len()
     }
+
+    /// How many bytes they take when they are loaded.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        size_of_val(self.cells.as_slice())
+            + size_of_val(self.roots.as_slice())
+            + size_of_val(self.heights.as_slice())
+    }
 }
 
 /// Takes tables, in the order of [`all_windows`], and shares their equal parts.

@@ -45,7 +45,7 @@ impl Book {
         let count = |(id, reading): (usize, &crate::place::Reading)| {
             let lengths: Vec<u16> = reading.rows[..usize::from(reading.window.height)]
                 .iter()
-                .map(|(_, mask)| 3_u16.pow(mask.count_ones()))
+                .map(|part| 3_u16.pow(u32::from(part.length)))
                 .collect();
             Census {
                 window: reading.window,

@@ -5,13 +5,14 @@ use goban::{Board, Color, Point, PointSet, Size, StringId};
 use crate::book::{Book, MOST_ROWS, Rows};
 use crate::frame::{Frame, Planes, Spot};
 use crate::generate::state_of;
-use crate::place::{Direction, Place, READINGS, Reading, WindowId, window_id};
+use crate::living::Living;
+use crate::place::{Direction, Part, Place, READINGS, Reading, WindowId, window_id};
 use crate::state::State;
 use crate::window::{Closed, Goal, Window};
 
 /// Bits as digits in base three, by the length of the row. The first point of a row weighs most.
-const IN_BASE_THREE: [[u16; 32]; 6] = {
-    let mut table = [[0; 32]; 6];
+const IN_BASE_THREE: [[u16; 32]; 8] = {
+    let mut table = [[0; 32]; 8];
     let mut place = 0;
     while place < 6 * 32 {
         let (length, bits) = (place / 32, place % 32);
@@ -87,14 +88,14 @@ impl Laid {
         let mut content = Content::default();
         let mut others = 0;
         for y in 0..usize::from(reading.window.height).min(MOST_ROWS) {
-            let (left_out, mask) = reading.rows[y];
+            let part = reading.rows[y];
             #[allow(clippy::cast_possible_truncation)] // below 5
             let row = usize::from(self.row(y as u8)) % 32;
-            let shift = self.corner.across + left_out;
-            let bits =
-                [own[row] >> shift & mask, other[row] >> shift & mask].map(|bits| bits as usize);
+            let shift = self.corner.across + part.left_out;
+            #[allow(clippy::cast_possible_truncation)] // a part has at most five points
+            let bits = [own[row], other[row]].map(|row| (row >> shift) as u8 & part.mask);
             content.stones[y] = bits;
-            content.rows[y] = row_number(bits[0], bits[1], mask);
+            content.rows[y] = row_number(bits[0], bits[1], part);
             others |= bits[1];
         }
         content.has_opponent = others != 0;
@@ -106,18 +107,18 @@ impl Laid {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Content {
     /// The owner's stones and his opponent's, as bits of each row.
-    pub(crate) stones: [[usize; 2]; MOST_ROWS],
+    pub(crate) stones: [[u8; 2]; MOST_ROWS],
     /// The rows as the book counts them.
     pub(crate) rows: Rows,
     /// Whether there is a stone of the opponent's.
     pub(crate) has_opponent: bool,
 }
 
-/// The number of a row with these stones, where `mask` has a bit for each of its points.
+/// The number of a row with these stones.
 #[inline]
-pub(crate) fn row_number(owner: usize, opponent: usize, mask: u32) -> u16 {
-    let digits = &IN_BASE_THREE[mask.count_ones() as usize % 6];
-    digits[owner % 32] + 2 * digits[opponent % 32]
+pub(crate) fn row_number(owner: u8, opponent: u8, part: Part) -> u16 {
+    let digits = &IN_BASE_THREE[usize::from(part.length) % 8];
+    digits[usize::from(owner) % 32] + 2 * digits[usize::from(opponent) % 32]
 }
 
 /// A pattern on the board that has a state worth knowing.
@@ -167,12 +168,11 @@ impl Match {
         left <= point.x() && point.x() <= right && low <= point.y() && point.y() <= high
     }
 
-    /// Whether the goal is reached elsewhere already: the named stones are one string. That they live
-    /// as well, which completes a goal [Bouzy, move decision, 5.6], is not for a pattern to say.
+    /// Whether the goal is completely reached, whatever the window shows: the named stones are alive
+    /// and hold together as the goal asks.
     #[must_use]
-    pub fn is_complete(&self, board: &Board) -> bool {
-        let other = self.place.other(board.size());
-        other.is_some_and(|other| board.string(other) == board.string(self.place.at))
+    pub fn is_complete(&self, living: &Living, size: Size) -> bool {
+        living.completes(&self.place, size)
     }
 
     /// Stones in the window, one of each string, that can be put into atari or captured by a move in
@@ -294,24 +294,24 @@ fn best_moves(book: &Book, laid: &Laid, content: &Content, state: State) -> (u16
     let mut part = book.root(usize::from(laid.id));
     let (mut owner_moves, mut opponent_moves) = (0, 0);
     for y in 0..height {
-        let (left_out, mask) = reading.rows[y];
+        let row = reading.rows[y];
         let [owner, opponent] = content.stones[y];
-        let mut empty = mask as usize & !(owner | opponent);
+        let mut empty = row.mask & !(owner | opponent);
         while empty != 0 {
             let bit = empty & empty.wrapping_neg();
             empty ^= bit;
             let cell = 1_u16
                 << (y * usize::from(window.width)
-                    + usize::from(left_out)
+                    + usize::from(row.left_out)
                     + bit.trailing_zeros() as usize);
             let after = |number| {
                 let next = book.step(part, number);
                 state_of(book.entry_from(next, &content.rows[y + 1..height]))
             };
-            if after(row_number(owner | bit, opponent, mask)).second == state.first {
+            if after(row_number(owner | bit, opponent, row)).second == state.first {
                 owner_moves |= cell;
             }
-            if after(row_number(owner, opponent | bit, mask)).first == state.second {
+            if after(row_number(owner, opponent | bit, row)).first == state.second {
                 opponent_moves |= cell;
             }
         }

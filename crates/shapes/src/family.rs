@@ -6,18 +6,23 @@
 //! around the move, no further from it than five points, and are found by [`local`]; those that
 //! show a corner of the board are found by [`corner`].
 
+mod codes;
 mod corner;
 mod local;
 mod notation;
+mod sets;
+mod variant;
 
 use std::fmt;
 use std::sync::LazyLock;
 
 use goban::{Color, Point};
 
+pub(crate) use codes::Codes;
 pub(crate) use corner::{Corner, Corners};
-pub(crate) use local::{Allowed, LOCAL_REACH, Locals, Near};
+pub(crate) use local::{Allowed, Fit, Locals, Seen};
 pub use notation::{BadPattern, Example, Pattern, Sign};
+pub(crate) use variant::LOCAL_REACH;
 
 /// The files with their families' names.
 const FILES: [(&str, &str); 9] = [
@@ -32,9 +37,8 @@ const FILES: [(&str, &str); 9] = [
     ("fuseki", include_str!("../families/fuseki.txt")),
 ];
 
-/// How far from their move the patterns of each layer look at most. A move concerns fewer points the
-/// nearer a pattern looks.
-pub(crate) const LAYERS: [u8; 3] = [1, 2, LOCAL_REACH];
+/// The number of a pattern in one of its positions.
+type VariantId = u16;
 
 /// A pattern of the families, by its number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,8 +74,8 @@ pub struct Named {
 pub struct Families {
     /// The patterns in the order of the files.
     pub patterns: Vec<Pattern>,
-    /// Those around a move, by how far they look: see [`LAYERS`].
-    pub(crate) layers: [Locals; LAYERS.len()],
+    /// Those around a move.
+    pub(crate) locals: Locals,
     pub(crate) corners: Corners,
 }
 
@@ -79,14 +83,15 @@ impl Families {
     /// Makes patterns ready for matching.
     #[must_use]
     pub fn new(patterns: Vec<Pattern>) -> Self {
-        let layer = |pattern: &Pattern| LAYERS.iter().position(|&reach| pattern.reach() <= reach);
-        let layers = std::array::from_fn(|number| {
-            Locals::new(&patterns, |pattern| {
-                !pattern.shows_corner() && layer(pattern) == Some(number)
-            })
-        });
+        let locals = Locals::new(&patterns, |pattern| !pattern.shows_corner());
         let corners = Corners::new(&patterns);
-        Self { patterns, layers, corners }
+        Self { patterns, locals, corners }
+    }
+
+    /// How many bytes the tables for matching take when they are loaded.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.locals.memory() + self.corners.memory()
     }
 }
 

@@ -5,13 +5,13 @@ use goban::{Color, Point};
 
 use crate::book::Book;
 use crate::evaluate::{Match, evaluate};
-use crate::frame::{Frame, Planes, Spot};
+use crate::frame::{FRAMES, Planes, Spot};
 use crate::place::{DIRECTIONS, Direction, Place};
 use crate::window::Goal;
 
 /// Calls `found` with each pattern of the board.
 pub(crate) fn find_all(book: &Book, planes: &Planes, found: &mut impl FnMut(Match)) {
-    for (number, &direction) in (0..).zip(DIRECTIONS.iter()) {
+    for (number, direction) in (0..).zip(DIRECTIONS.iter()) {
         let (length, count) = planes.frame(direction.frame).extent();
         let search = Search { book, planes, direction, number, changed: None };
         search.rows((0, count - 1), (0, length - 1), found);
@@ -25,28 +25,32 @@ pub(crate) fn find_around(
     point: Point,
     found: &mut impl FnMut(Match),
 ) {
-    for (number, &direction) in (0..).zip(DIRECTIONS.iter()) {
-        let frame = planes.frame(direction.frame);
-        let spot = frame.spot(point);
-        let relation = direction.relation();
-        let margin = Goal::BOTH.iter().filter_map(|&goal| relation.margins(goal).last()).max();
-        let margin = margin.copied().unwrap_or(0);
-        let along = relation.along.unwrap_or(0);
-        let (before, after) =
-            if direction.is_flipped { (margin, margin + along) } else { (margin + along, margin) };
-        let last = (spot.along + after).min(frame.extent().1 - 1);
-        let search = Search { book, planes, direction, number, changed: Some(point) };
-        let rows = (spot.along.saturating_sub(before), last);
-        search.rows(rows, (spot.across.saturating_sub(relation.across), spot.across), found);
+    let spots: [Spot; FRAMES] = [0, 1, 2, 3].map(|number| planes.frame(number).spot(point));
+    for (number, direction) in (0..).zip(DIRECTIONS.iter()) {
+        let spot = spots[usize::from(direction.frame) % FRAMES];
+        let across = direction.relation().across;
+        let (length, count) = planes.frame(direction.frame).extent();
+        if direction.relation().along.is_none() && spot.across + across + 1 < length {
+            continue;
+        }
+        let rows = direction.rows.iter().flatten();
+        let before = rows.clone().map(|rows| rows.before).max().unwrap_or(0);
+        let after = rows.map(|rows| rows.after).max().unwrap_or(0);
+        let changed = Some((point, spot.along));
+        let search = Search { book, planes, direction, number, changed };
+        // A window with the point has its first stone as many rows before as it has rows after it.
+        let rows = (spot.along.saturating_sub(after), (spot.along + before).min(count - 1));
+        search.rows(rows, (spot.across.saturating_sub(across), spot.across), found);
     }
 }
 
 struct Search<'a> {
     book: &'a Book,
     planes: &'a Planes,
-    direction: Direction,
+    direction: &'a Direction,
     number: u8,
-    changed: Option<Point>,
+    /// The point that changed, and its row in the direction's frame.
+    changed: Option<(Point, u8)>,
 }
 
 impl Search<'_> {
@@ -94,11 +98,12 @@ impl Search<'_> {
         let frame = self.planes.frame(self.direction.frame);
         let Some(at) = frame.point(first) else { return };
         for goal in Goal::BOTH {
-            if !self.concerns(goal, frame, first) {
+            if !self.concerns(goal, first) {
                 continue;
             }
             let place = Place { at, direction: self.number, owner, goal };
-            if let Some(seen) = evaluate(self.book, self.planes, place, first, self.changed) {
+            let changed = self.changed.map(|(point, _)| point);
+            if let Some(seen) = evaluate(self.book, self.planes, place, first, changed) {
                 found(seen);
             }
         }
@@ -106,17 +111,10 @@ impl Search<'_> {
 
     /// Whether the largest window with this goal can have the point that changed.
     #[inline]
-    fn concerns(&self, goal: Goal, frame: Frame, first: Spot) -> bool {
-        let relation = self.direction.relation();
-        let Some(&margin) = relation.margins(goal).last() else { return false };
-        let Some(point) = self.changed else { return true };
-        let along = relation.along.unwrap_or(0);
-        let (before, after) = if self.direction.is_flipped {
-            (margin + along, margin)
-        } else {
-            (margin, margin + along)
-        };
-        let row = frame.spot(point).along;
-        row + before >= first.along && row <= first.along + after
+    fn concerns(&self, goal: Goal, first: Spot) -> bool {
+        let Some(rows) = self.direction.rows[goal as usize] else { return false };
+        self.changed.is_none_or(|(_, row)| {
+            row + rows.before >= first.along && row <= first.along + rows.after
+        })
     }
 }

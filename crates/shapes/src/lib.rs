@@ -10,12 +10,12 @@
 //! **Written by hand.** [`families()`] are text files with pictures, names and examples.
 //!
 //! **On the board.** [`Shapes`] keeps the patterns of a board as moves are played and taken back.
-//! [`Shapes::candidates`] lists the moves that they want by urgency ([`Strategy`]), and
-//! [`Shapes::changes`] tells which patterns a move orders or disorders.
+//! [`Shapes::candidates`] lists the moves that they want by urgency ([`Strategy`]) as far
+//! as their goals are not complete ([`Living`]), and [`Shapes::changes`] tells which patterns a move orders or disorders.
 //!
 //! ```
 //! use goban::{Color, Diagram};
-//! use shapes::{Shapes, Strategy};
+//! use shapes::{Living, Shapes, Strategy};
 //! use tracks::Keeping;
 //!
 //! let board = "
@@ -28,7 +28,8 @@
 //! .board();
 //! let mut shapes = Shapes::new(&board, Keeping::Incremental);
 //! shapes.refresh(&board);
-//! let moves = shapes.candidates(&board, Color::Black, Strategy::Doubling);
+//! let living = Living::unconditional(&board);
+//! let moves = shapes.candidates(&board, Color::Black, Strategy::Doubling, &living);
 //! assert!(moves.iter().any(|candidate| candidate.at.to_string() == "D2"));
 //! # Ok::<(), goban::BadDiagram>(())
 //! ```
@@ -43,6 +44,7 @@ mod family;
 mod find;
 mod frame;
 mod generate;
+mod living;
 mod ordering;
 mod place;
 mod state;
@@ -59,7 +61,8 @@ pub use family::{
     read_patterns,
 };
 pub use generate::{MOST_RANK, Table, generate};
-pub use ordering::{Change, Effect, effect};
+pub use living::Living;
+pub use ordering::{Change, Effect, Role, effect, role};
 pub use place::Place;
 pub use state::{State, Value};
 pub use store::{Found, Shapes};

@@ -6,6 +6,8 @@
 //! {L|L} was before and an unsettled one is after. All other moves do neither. Whether a move orders
 //! is a question of each pattern; the same move may settle one and threaten another.
 //!
+//! Beside that a move has a [`Role`] for its player in a pattern: it wins, holds or threatens.
+//!
 //! States are those of the window game: captures are for reading to find.
 
 use goban::{Color, Point};
@@ -46,6 +48,40 @@ pub fn effect(before: State, after: State, owner_moved: bool) -> Effect {
     }
 }
 
+/// What a move is for its player in a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// It settles the pattern in his favour.
+    Wins,
+    /// It keeps what he would have lost uncertain.
+    Holds,
+    /// If it is not answered, he settles in his favour what he could not settle before.
+    Threatens,
+}
+
+/// The role of a move that takes a pattern from one state to another, if it has any.
+#[must_use]
+pub fn role(before: State, after: State, owner_moved: bool) -> Option<Role> {
+    // What the player wants, what he gets now, and what he would get with another move.
+    let (wanted, got, again, had) = if owner_moved {
+        (Value::Won, after.second, after.first, before.first)
+    } else {
+        (Value::Lost, after.first, after.second, before.second)
+    };
+    let without = if owner_moved { before.second } else { before.first };
+    if without == wanted {
+        None
+    } else if got == wanted {
+        Some(Role::Wins)
+    } else if got == Value::Unknown && without != Value::Unknown {
+        Some(Role::Holds)
+    } else if again == wanted && had != wanted {
+        Some(Role::Threatens)
+    } else {
+        None
+    }
+}
+
 /// A pattern that a move changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Change {
@@ -57,11 +93,13 @@ pub struct Change {
     pub after: State,
     /// What that means.
     pub effect: Effect,
+    /// What the move is for its player.
+    pub role: Option<Role>,
 }
 
 impl Shapes {
     /// The patterns that a move of `player` on an empty point of a refreshed board would change, with
-    /// the effect on each. Patterns with no stone of the opponent of their owner in the window after
+    /// the effect on each and the role of the move in it. Patterns with no stone of the opponent of their owner in the window after
     /// the move are left out: nothing is at stake in them.
     #[must_use]
     pub fn changes(&self, player: Color, point: Point) -> Vec<Change> {
@@ -136,8 +174,9 @@ fn change(
         if is == was || !is_at_stake || !laid.contains(point) {
             return None;
         }
-        let effect = effect(was, is, player == place.owner);
-        return Some(Change { place, before: was, after: is, effect });
+        let owner_moved = player == place.owner;
+        let (effect, role) = (effect(was, is, owner_moved), role(was, is, owner_moved));
+        return Some(Change { place, before: was, after: is, effect, role });
     }
     None
 }

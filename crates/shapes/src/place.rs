@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use goban::{Color, Point, Size};
 
+use crate::book::MOST_ROWS;
 use crate::frame::{Frame, Spot};
 use crate::window::{Closed, Goal, RELATION_COUNT, RELATIONS, Relation, Window, all_windows};
 
@@ -18,6 +19,16 @@ pub(crate) struct Direction {
     pub(crate) frame: u8,
     /// Whether rows are counted upwards.
     pub(crate) is_flipped: bool,
+    /// For each goal, how many rows its largest window has before and after that of the first stone;
+    /// nothing if there is no window.
+    pub(crate) rows: [Option<Reach>; 2],
+}
+
+/// Rows before and after that of a window's first stone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Reach {
+    pub(crate) before: u8,
+    pub(crate) after: u8,
 }
 
 impl Direction {
@@ -39,12 +50,27 @@ pub(crate) static DIRECTIONS: LazyLock<Vec<Direction>> = LazyLock::new(|| {
         let flips: &[bool] =
             if relation.along.unwrap_or(0) == 0 { &[false] } else { &[false, true] };
         for frame in frames {
-            let direction = |&is_flipped| Direction { relation: number, frame, is_flipped };
+            let direction = |&is_flipped: &bool| Direction {
+                relation: number,
+                frame,
+                is_flipped,
+                rows: Goal::BOTH.map(|goal| reach(relation, goal, is_flipped)),
+            };
             directions.extend(flips.iter().map(direction));
         }
     }
     directions
 });
+
+fn reach(relation: &Relation, goal: Goal, is_flipped: bool) -> Option<Reach> {
+    let &margin = relation.margins(goal).last()?;
+    let beyond = margin + relation.along.unwrap_or(0);
+    Some(if is_flipped {
+        Reach { before: beyond, after: margin }
+    } else {
+        Reach { before: margin, after: beyond }
+    })
+}
 
 /// The place of a pattern: its named stones, by the first of them, and what is wanted of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,8 +150,17 @@ pub(crate) fn window_id(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Reading {
     pub(crate) window: Window,
-    /// For each row, how many columns are left out before it, and which of the rest are read.
-    pub(crate) rows: [(u8, u32); crate::book::MOST_ROWS],
+    pub(crate) rows: [Part; MOST_ROWS],
+}
+
+/// The free points of a row, which are neighbours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// The columns before it.
+    pub(crate) left_out: u8,
+    pub(crate) length: u8,
+    /// A bit for each of its points.
+    pub(crate) mask: u8,
 }
 
 /// How to read each window.
@@ -134,13 +169,15 @@ pub(crate) static READINGS: LazyLock<Vec<Reading>> = LazyLock::new(|| {
         let columns: Vec<u8> =
             window.free_points().filter(|&(_, row)| row == y).map(|(x, _)| x).collect();
         // Named stones are in the first and the last column, so that the rest are neighbours.
-        (columns.first().copied().unwrap_or(0), (1 << columns.len()) - 1)
+        let left_out = columns.first().copied().unwrap_or(0);
+        let length = u8::try_from(columns.len()).unwrap_or(0);
+        Part { left_out, length, mask: (1 << length) - 1 }
     };
     let reading = |window: Window| Reading {
         window,
         rows: std::array::from_fn(|y| match u8::try_from(y) {
             Ok(y) if y < window.height => row(&window, y),
-            _ => (0, 0),
+            _ => Part { left_out: 0, length: 0, mask: 0 },
         }),
     };
     all_windows().map(reading).collect()

@@ -6,13 +6,15 @@
 //! the question is always for all patterns, and what a move concerns is found from the move's point
 //! by geometry alone. It follows a board through the same interface, [`tracks::Keeper`].
 
-use goban::{Board, Point, PointSet, Size};
+use std::ops::Range;
+
+use goban::{Board, Color, Point, PointSet, Size};
 use tracks::{Keeper, Keeping};
 
 use crate::book::Book;
 use crate::database::book;
 use crate::evaluate::{Laid, Match, windows_at};
-use crate::family::{Allowed, Corner, Families, LAYERS, LOCAL_REACH, Named, Near, families};
+use crate::family::{Allowed, Codes, Corner, Families, Fit, LOCAL_REACH, Named, Seen, families};
 use crate::find::{find_all, find_around};
 use crate::frame::Planes;
 use crate::generate::state_of;
@@ -22,9 +24,6 @@ use crate::window::{Goal, Window};
 
 /// Points of the grid, for tables by point.
 const CELLS: usize = 1024;
-
-/// As many patterns of a kind as a move usually makes void, so that lists need not grow.
-const USUAL: usize = 40;
 
 /// How far from a point the first stone of a window may be that has the point.
 const WINDOW_REACH: u8 = 4;
@@ -36,14 +35,15 @@ pub struct Shapes {
     book: &'static Book,
     families: &'static Families,
     planes: Planes,
-    allowed: [Allowed; LAYERS.len()],
+    codes: Codes,
+    allowed: Allowed,
     /// By the first stone.
     windows: Vec<Vec<Match>>,
-    /// For each layer by the move.
-    named: [Vec<Vec<Named>>; LAYERS.len()],
+    /// By the move.
+    fits: Vec<Vec<Fit>>,
     /// By the corner.
     corners: [Vec<Named>; 4],
-    trail: Vec<Frame>,
+    trail: Trail,
     /// Points whose content may have changed since it was last looked at.
     unread: PointSet,
     /// Points whose patterns are not found yet.
@@ -52,14 +52,42 @@ pub struct Shapes {
     is_littered: bool,
 }
 
-/// What a move made void.
+/// What the moves made void, the last at the end.
 #[derive(Debug, Default)]
+struct Trail {
+    frames: Vec<Frame>,
+    windows: Vec<Match>,
+    fits: Vec<Fit>,
+    corners: Vec<(Corner, Named)>,
+}
+
+/// A move on the trail: what it changed, and where its part of the trail begins.
+#[derive(Debug)]
 struct Frame {
     changed: PointSet,
     unmatched: PointSet,
-    windows: Vec<Match>,
-    named: [Vec<Named>; LAYERS.len()],
-    corners: Vec<(Corner, Vec<Named>)>,
+    start: Mark,
+}
+
+/// A place on the trail.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    windows: usize,
+    fits: usize,
+    corners: usize,
+}
+
+impl Trail {
+    const fn mark(&self) -> Mark {
+        Mark { windows: self.windows.len(), fits: self.fits.len(), corners: self.corners.len() }
+    }
+
+    /// Forgets what was put there since.
+    fn cut(&mut self, mark: Mark) {
+        self.windows.truncate(mark.windows);
+        self.fits.truncate(mark.fits);
+        self.corners.truncate(mark.corners);
+    }
 }
 
 /// All patterns of a board in a fixed order, for comparing.
@@ -80,11 +108,12 @@ impl Shapes {
             book: book(),
             families: families(),
             planes: Planes::new(board),
-            allowed: std::array::from_fn(|layer| families().layers[layer].allowed(board.size())),
+            codes: Codes::new(board),
+            allowed: families().locals.allowed(board.size()),
             windows: vec![Vec::new(); CELLS],
-            named: std::array::from_fn(|_| vec![Vec::new(); CELLS]),
+            fits: vec![Vec::new(); CELLS],
             corners: Default::default(),
-            trail: Vec::new(),
+            trail: Trail::default(),
             unread: PointSet::EMPTY,
             unmatched: board.size().all(),
             is_littered: false,
@@ -94,7 +123,11 @@ impl Shapes {
     /// Looks for what is not known yet. `board` is the one that the moves were told of.
     pub fn refresh(&mut self, board: &Board) {
         for point in self.unread {
-            self.planes.set(point, board.stone(point));
+            let (before, after) = (self.planes.stone(point), board.stone(point));
+            if before != after {
+                self.planes.set(point, after);
+                self.codes.replace(point, before, after);
+            }
         }
         self.unread = PointSet::EMPTY;
         if self.keeping == Keeping::Absolute || self.unmatched == board.size().all() {
@@ -102,7 +135,7 @@ impl Shapes {
         } else {
             for point in self.unmatched {
                 if self.is_littered {
-                    self.void(point, &mut Frame::default());
+                    self.forget(point);
                 }
                 self.find_around(point);
                 // What was found for this point may have the next one too.
@@ -120,7 +153,7 @@ impl Shapes {
 
     /// The patterns of the families that are known.
     pub fn named(&self) -> impl Iterator<Item = &Named> {
-        self.named.iter().flatten().flatten().chain(self.corners.iter().flatten())
+        self.fits.iter().flat_map(|fits| once(fits)).chain(self.corners.iter().flatten())
     }
 
     /// All that is known, in order.
@@ -182,8 +215,13 @@ impl Shapes {
         }
         let windows = &mut self.windows;
         find_all(self.book, &self.planes, &mut |seen| windows[seen.place.at.index()].push(seen));
+        let seen = Seen { planes: &self.planes, codes: &self.codes, allowed: &self.allowed };
         for point in self.planes.size().points() {
-            self.find_local(point, [true; LAYERS.len()]);
+            let list = &mut self.fits[point.index()];
+            list.clear();
+            if self.planes.stone(point).is_none() {
+                self.families.locals.find(&seen, point, list);
+            }
         }
         for corner in 0..4 {
             self.find_corner(corner);
@@ -196,35 +234,17 @@ impl Shapes {
         find_around(self.book, &self.planes, point, &mut |seen| {
             windows[seen.place.at.index()].push(seen);
         });
-        for other in around(self.size(), point, LOCAL_REACH) {
-            let distance = other.x().abs_diff(point.x()).max(other.y().abs_diff(point.y()));
-            let is_asked = |layer| distance <= LAYERS[layer] && self.asks(layer, other, point);
-            self.find_local(other, std::array::from_fn(is_asked));
+        let stone = self.planes.stone(point);
+        let seen = Seen { planes: &self.planes, codes: &self.codes, allowed: &self.allowed };
+        for row in Row::around(self.size(), point, LOCAL_REACH) {
+            for at in row.empty_points(&self.planes) {
+                let list = &mut self.fits[at.index()];
+                self.families.locals.find_asking(&seen, at, (point, stone), list);
+            }
         }
         for corner in self.families.corners.around(self.size(), point) {
             self.find_corner(corner);
         }
-    }
-
-    /// Finds the patterns of the layers that are asked for.
-    #[inline]
-    fn find_local(&mut self, point: Point, layers: [bool; LAYERS.len()]) {
-        if layers == [false; LAYERS.len()] {
-            return;
-        }
-        let near = Near::new(&self.planes, point);
-        for layer in (0..LAYERS.len()).filter(|&layer| layers[layer]) {
-            let list = &mut self.named[layer][point.index()];
-            list.clear();
-            if let Some(near) = &near {
-                self.families.layers[layer].find(&self.planes, &self.allowed[layer], near, list);
-            }
-        }
-    }
-
-    /// Whether a pattern of a layer for a move on `at` may ask about a point.
-    fn asks(&self, layer: usize, at: Point, point: Point) -> bool {
-        self.families.layers[layer].asks(self.size(), &self.allowed[layer], at, point)
     }
 
     fn find_corner(&mut self, corner: Corner) {
@@ -233,63 +253,59 @@ impl Shapes {
         self.families.corners.find(&self.planes, corner, list);
     }
 
-    /// Takes out what has a point in its picture, or may have.
-    fn void(&mut self, point: Point, frame: &mut Frame) {
+    /// Takes what has a point in its picture out, and puts it on the trail.
+    fn void(&mut self, point: Point) {
         let size = self.size();
-        for other in around(size, point, WINDOW_REACH) {
-            let list = &mut self.windows[other.index()];
-            if !list.is_empty() {
-                frame.windows.extend(list.extract_if(.., |seen| seen.contains(point)));
+        for row in Row::around(size, point, WINDOW_REACH) {
+            for list in self.windows[row.indices()].iter_mut().filter(|list| !list.is_empty()) {
+                self.trail.windows.extend(list.extract_if(.., |seen| seen.contains(point)));
             }
         }
-        for (layer, &reach) in LAYERS.iter().enumerate() {
-            for other in around(size, point, reach) {
-                if !self.named[layer][other.index()].is_empty() && self.asks(layer, other, point) {
-                    frame.named[layer].append(&mut self.named[layer][other.index()]);
-                }
+        for row in Row::around(size, point, LOCAL_REACH) {
+            for list in &mut self.fits[row.indices()] {
+                let Some(first) = list.first() else { continue };
+                let asks = self.families.locals.asking(first.named.at, point);
+                self.trail.fits.extend(list.extract_if(.., |fit| asks(fit)));
             }
         }
         for corner in self.families.corners.around(size, point) {
-            let list = std::mem::take(&mut self.corners[usize::from(corner)]);
-            if !list.is_empty() {
-                frame.corners.push((corner, list));
-            }
+            let list = self.corners[usize::from(corner)].drain(..);
+            self.trail.corners.extend(list.map(|named| (corner, named)));
         }
+    }
+
+    /// Takes what has a point in its picture out for good.
+    fn forget(&mut self, point: Point) {
+        let mark = self.trail.mark();
+        self.void(point);
+        self.trail.cut(mark);
     }
 }
 
 impl Keeper for Shapes {
     fn moved(&mut self, changed: &PointSet) {
-        let mut frame = Frame {
-            changed: *changed,
-            unmatched: self.unmatched,
-            windows: Vec::with_capacity(USUAL),
-            named: std::array::from_fn(|_| Vec::with_capacity(USUAL)),
-            corners: Vec::new(),
-        };
+        let start = self.trail.mark();
         for point in changed {
-            self.void(point, &mut frame);
+            self.void(point);
         }
+        self.trail.frames.push(Frame { changed: *changed, unmatched: self.unmatched, start });
         self.unread |= *changed;
         self.unmatched |= *changed;
-        self.trail.push(frame);
     }
 
     fn undone(&mut self) {
-        let Some(frame) = self.trail.pop() else { return };
+        let Some(frame) = self.trail.frames.pop() else { return };
         for point in &frame.changed {
-            self.void(point, &mut Frame::default());
+            self.forget(point);
         }
-        for seen in frame.windows {
+        for seen in self.trail.windows.drain(frame.start.windows..) {
             self.windows[seen.place.at.index()].push(seen);
         }
-        for (lists, named) in self.named.iter_mut().zip(frame.named) {
-            for named in named {
-                lists[named.at.index()].push(named);
-            }
+        for fit in self.trail.fits.drain(frame.start.fits..) {
+            self.fits[fit.named.at.index()].push(fit);
         }
-        for (corner, list) in frame.corners {
-            self.corners[usize::from(corner)] = list;
+        for (corner, named) in self.trail.corners.drain(frame.start.corners..) {
+            self.corners[usize::from(corner)].push(named);
         }
         self.unread |= frame.changed;
         self.unmatched = frame.unmatched;
@@ -297,10 +313,46 @@ impl Keeper for Shapes {
     }
 }
 
-/// The points no further than `reach` from a point, along the longer way.
-fn around(size: Size, point: Point, reach: u8) -> impl Iterator<Item = Point> {
-    let (x, y) = (point.x(), point.y());
-    let columns = x.saturating_sub(reach)..=(x + reach).min(size.width() - 1);
-    let rows = y.saturating_sub(reach)..=(y + reach).min(size.height() - 1);
-    rows.flat_map(move |v| columns.clone().filter_map(move |u| size.point(u, v)))
+/// The patterns that fit around a point, each once: it often does in two of its positions.
+fn once(fits: &[Fit]) -> impl Iterator<Item = &Named> {
+    let is_first = move |&(number, fit): &(usize, &Fit)| {
+        !fits[..number].iter().any(|other| other.named == fit.named)
+    };
+    fits.iter().enumerate().filter(is_first).map(|(_, fit)| &fit.named)
+}
+
+/// Neighbouring points of a row.
+struct Row {
+    first: Point,
+    length: u8,
+}
+
+impl Row {
+    /// The points no further than `reach` from a point, along the longer way.
+    fn around(size: Size, point: Point, reach: u8) -> impl Iterator<Item = Self> {
+        let (x, y) = (point.x(), point.y());
+        let left = x.saturating_sub(reach);
+        let length = (x + reach).min(size.width() - 1) - left + 1;
+        let rows = y.saturating_sub(reach)..=(y + reach).min(size.height() - 1);
+        rows.filter_map(move |v| Some(Self { first: size.point(left, v)?, length }))
+    }
+
+    /// Their places in tables by point, which are one after the other.
+    fn indices(&self) -> Range<usize> {
+        self.first.index()..self.first.index() + usize::from(self.length)
+    }
+
+    /// Those without a stone.
+    fn empty_points(&self, planes: &Planes) -> impl Iterator<Item = Point> {
+        let (left, y) = (self.first.x(), self.first.y());
+        let stones = |color| planes.rows(0, color)[usize::from(y)];
+        let all = ((1_u32 << self.length) - 1) << left;
+        let mut empty = all & !(stones(Color::Black) | stones(Color::White));
+        std::iter::from_fn(move || {
+            #[allow(clippy::cast_possible_truncation)] // below 32
+            let x = (empty != 0).then(|| empty.trailing_zeros() as u8)?;
+            empty &= empty - 1;
+            Point::new(x, y)
+        })
+    }
 }

@@ -2,7 +2,8 @@
 //!
 //! A pattern's urgency is a factor: so many times as likely is the move with the pattern as without
 //! it, other things being equal. For the generated patterns it is base × 2^rank: a goal that was
-//! reached and is threatened again is twice as urgent as before. Won and lost patterns have none.
+//! reached and is threatened again is twice as urgent as before. Won and lost patterns have none,
+//! and no pattern has any once its goal is complete ([`Living`]).
 //! The bases, the factors of the patterns written by hand and those of the lines were fitted to
 //! games of strong players (`examples/fit.rs`); they are counts of no single case.
 //!
@@ -16,6 +17,7 @@ use goban::{Board, Color, Point, PointSet, Size};
 
 use crate::evaluate::Match;
 use crate::family::Named;
+use crate::living::Living;
 use crate::state::State;
 use crate::store::Shapes;
 use crate::window::{Goal, RELATION_COUNT, RELATIONS};
@@ -177,14 +179,21 @@ fn percent(number: u32) -> f64 {
 }
 
 impl Shapes {
-    /// The moves that patterns want for a player on a refreshed board, the most urgent first.
+    /// The moves that patterns want for a player on a refreshed board, the most urgent first. Goals
+    /// that the living stones complete want nothing.
     #[must_use]
-    pub fn candidates(&self, board: &Board, player: Color, strategy: Strategy) -> Vec<Candidate> {
+    pub fn candidates(
+        &self,
+        board: &Board,
+        player: Color,
+        strategy: Strategy,
+        living: &Living,
+    ) -> Vec<Candidate> {
         let size = board.size();
         // For each point the most urgent generated pattern, and the product of the others.
         let mut factors = vec![(0.0_f64, 0.0_f64); 1024];
         let mut moves = PointSet::EMPTY;
-        for seen in self.windows().filter(|seen| !seen.is_complete(board)) {
+        for seen in self.windows().filter(|seen| !seen.is_complete(living, size)) {
             let urgency = strategy.of_window(seen, player).0;
             for point in seen.moves(size, player) {
                 moves.insert(point);

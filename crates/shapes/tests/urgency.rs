@@ -1,7 +1,7 @@
-//! Urgencies of moves: formula 1, completed goals, and the order of candidates.
+//! Urgencies of moves: formula 1, stones that may fall, and the order of candidates.
 
 use goban::{Board, Color, Diagram, Point, PointSet};
-use shapes::{Match, Shapes, Strategy};
+use shapes::{Living, Match, Shapes, Strategy};
 use tracks::Keeping;
 
 fn p(name: &str) -> Point {
@@ -50,40 +50,6 @@ fn a_move_counts_for_the_undetermined_groups_that_its_pattern_touches() {
 }
 
 #[test]
-fn stones_of_one_string_want_nothing_more() {
-    let open = board(
-        "
-        . . . . .
-        . X O X .
-        . . . . .
-        . . . . .
-        ",
-    );
-    let shapes = shapes_of(&open);
-    assert!(
-        shapes
-            .windows()
-            .filter(|seen| seen.place.owner == Color::Black)
-            .all(|seen| !seen.is_complete(&open))
-    );
-    let joined = board(
-        "
-        . . . . .
-        . X O X .
-        . X . X .
-        . X X X .
-        ",
-    );
-    let shapes = shapes_of(&joined);
-    let jump = |seen: &&Match| {
-        let ends = [Some(seen.place.at), seen.place.other(joined.size())];
-        ends.contains(&Some(p("B3"))) && ends.contains(&Some(p("D3")))
-    };
-    assert!(shapes.windows().any(|seen| jump(&seen)));
-    assert!(shapes.windows().filter(jump).all(|seen| seen.is_complete(&joined)));
-}
-
-#[test]
 fn fragile_stones_are_those_that_can_be_put_into_atari_in_the_window() {
     let board = board(
         "
@@ -111,9 +77,10 @@ fn fragile_stones_are_those_that_can_be_put_into_atari_in_the_window() {
 fn candidates_are_legal_and_ordered_by_urgency() {
     let board = board(HALF_CUT);
     let shapes = shapes_of(&board);
+    let living = Living::unconditional(&board);
     for strategy in [Strategy::Doubling, Strategy::Constant] {
         for player in Color::BOTH {
-            let candidates = shapes.candidates(&board, player, strategy);
+            let candidates = shapes.candidates(&board, player, strategy, &living);
             assert!(!candidates.is_empty());
             assert!(candidates.iter().all(|candidate| board.check(player, candidate.at).is_ok()));
             assert!(candidates.is_sorted_by(|a, b| a.urgency >= b.urgency));

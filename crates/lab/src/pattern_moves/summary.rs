@@ -1,7 +1,7 @@
 //! What the games say, as tables.
 
 use super::games::COLLECTIONS;
-use super::{Effects, Observation, PHASE, PHASES, TOPS, Tally};
+use super::{Effects, KINDS, Observation, PHASE, PHASES, TOPS, Tally};
 use crate::{Cell, Finished, Report, Table};
 
 pub(super) fn report(outcomes: &[Finished]) -> Report {
@@ -121,6 +121,9 @@ fn orders(effects: &Effects) -> Table {
         Cell::Count(effects.disordered),
         share(effects.disordered),
     ]);
+    for (kind, &count) in KINDS.iter().zip(&effects.kinds) {
+        rows.push(vec![Cell::text(format!("  {kind}")), Cell::Count(count), share(count)]);
+    }
     Table {
         title: "What the moves played do to the patterns around them".to_owned(),
         columns: ["moves that", "count", "per 100 moves"].map(str::to_owned).into(),

@@ -5,7 +5,7 @@
 
 use goban::{Color, Point, Size};
 
-use super::local::demands;
+use super::variant::demands;
 use super::{Named, Pattern, PatternId, Sign};
 use crate::frame::Planes;
 
@@ -59,6 +59,11 @@ impl Corners {
         }
         let reach = variants.iter().map(|variant| variant.columns.max(variant.rows)).max();
         Self { variants, reach: reach.unwrap_or(0) }
+    }
+
+    /// How many bytes the patterns take.
+    pub(crate) fn memory(&self) -> usize {
+        size_of_val(self.variants.as_slice())
     }
 
     /// Adds what fits in a corner.
