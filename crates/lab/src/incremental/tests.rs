@@ -105,6 +105,6 @@ fn shared_games_are_followed_where_they_are_at_hand() {
     let interrupt = Interrupt::default();
     for kind in kinds::all() {
         let (seen, _) = kind.follow(&course, Seed(1), &Context::new(&interrupt)).unwrap();
-        assert!(seen.compared > 100 && seen.differences == 0, "{}: {seen:?}", kind.name());
+        assert!(seen.compared > 40 && seen.differences == 0, "{}: {seen:?}", kind.name());
     }
 }
