@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use lab::{Labelled, all_cores, fit_evaluation, measure_evaluation};
+use lab::{Draw, Labelled, all_cores, fit_evaluation, fit_moves, measure_evaluation};
 
 /// Options of fitting.
 #[derive(Debug, Args)]
@@ -18,6 +18,44 @@ pub(crate) struct Options {
     /// Where to write the weights as Rust source [default: nowhere]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// Options of fitting moves.
+#[derive(Debug, Args)]
+pub(crate) struct MoveOptions {
+    /// The folder of game records
+    games: PathBuf,
+    /// Labelled positions whose games are left out
+    #[arg(long, value_name = "FILE")]
+    leave_out: Option<PathBuf>,
+    /// Positions from each game on a large board
+    #[arg(long, default_value_t = 5)]
+    from_large: usize,
+    /// Positions from each game on a small board
+    #[arg(long, default_value_t = 3)]
+    from_small: usize,
+    /// Look at every so many games
+    #[arg(long, default_value_t = 1)]
+    every: usize,
+    /// Where to write the weights as Rust source [default: nowhere]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
+    let left_out = match &options.leave_out {
+        Some(path) => Labelled::read_file(path)?,
+        None => Vec::new(),
+    };
+    let MoveOptions { from_large, from_small, every, .. } = *options;
+    let draw = Draw { from_large, from_small, every: every.max(1) };
+    let workers = all_cores().get();
+    let fitted = fit_moves(&options.games, &left_out, draw, workers, &mut |note| eprintln!("{note}"))
+        .map_err(anyhow::Error::msg)?;
+    if let Some(path) = &options.output {
+        fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {

@@ -55,6 +55,8 @@ enum Command {
     SmallEval(small_eval::Options),
     /// Fit the numbers of the evaluation to labelled positions
     Fit(fit::Options),
+    /// Fit the ranking of moves to games of strong players
+    FitMoves(fit::MoveOptions),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Some(Command::Match(options)) => matches::run(*options),
         Some(Command::SmallEval(options)) => small_eval::run(&options),
         Some(Command::Fit(options)) => fit::run(&options),
+        Some(Command::FitMoves(options)) => fit::run_moves(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -3,7 +3,7 @@
 
 use crate::eyes::{self, EyeFact};
 use crate::groups::Union;
-use goban::{Board, ByColor, Color, Point, PointMap, PointSet, Size, UnconditionalLife};
+use goban::{Board, ByColor, Color, Move, Point, PointMap, PointSet, Size, UnconditionalLife};
 use reading::connection::{Target, neighbours};
 use reading::{Answer, CaptureStatus, ConnectionStatus, Verdict};
 
@@ -43,6 +43,8 @@ pub struct StringFact {
     pub liberties: PointSet,
     /// Whether it can be captured.
     pub capture: Outlook,
+    /// The owner's move that saves it and the opponent's that captures it, as far as they are known.
+    pub first_moves: FirstMoves,
 }
 
 /// Two strings of one colour, by their numbers, and whether they can be cut.
@@ -52,6 +54,27 @@ pub struct Link {
     pub strings: [usize; 2],
     /// Whether they can be cut.
     pub connection: Outlook,
+    /// The owner's move that joins them and the opponent's that cuts them, as far as they are known.
+    pub first_moves: FirstMoves,
+}
+
+/// The first moves of the lines that decide something: the owner's and the opponent's.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FirstMoves {
+    /// The owner's, where he succeeds by it.
+    pub owner: Option<Point>,
+    /// The opponent's, where he does.
+    pub opponent: Option<Point>,
+}
+
+impl FirstMoves {
+    fn of(owner_first: &Answer, opponent_first: &Answer) -> Self {
+        let point = |answer: &Answer, wanted| match answer.first_move() {
+            Some(Move::Play(point)) if answer.verdict == wanted => Some(point),
+            _ => None,
+        };
+        Self { owner: point(owner_first, Verdict::Won), opponent: point(opponent_first, Verdict::Lost) }
+    }
 }
 
 /// All that an evaluation rests on.
@@ -101,7 +124,8 @@ impl Facts {
             }
             let status = capture(board, first);
             let capture = Outlook::of(&status.owner_first, &status.opponent_first);
-            strings.push(StringFact { color, stones, liberties, capture });
+            let first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
+            strings.push(StringFact { color, stones, liberties, capture, first_moves });
         }
         let links = links(board, &strings, &number_of, connection);
         let stones = ByColor::from_fn(|color| *board.stones(color));
@@ -148,7 +172,8 @@ fn links(
         if outlook == Outlook::Safe {
             together.join(pair[0], pair[1]);
         }
-        links.push(Link { strings: pair, connection: outlook });
+        let first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
+        links.push(Link { strings: pair, connection: outlook, first_moves });
     }
     links
 }

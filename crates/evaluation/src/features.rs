@@ -9,7 +9,7 @@
 use arrayvec::ArrayVec;
 
 /// The most features that a row can have.
-const MOST: usize = 24;
+const MOST: usize = 40;
 
 /// A family of features: a weight for each bucket of one or two quantities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,8 @@ pub struct Family {
 
 impl Family {
     /// A family by its name and its buckets; [`lay_out`] gives it its weights.
-    pub(crate) const fn new(name: &'static str, rows: usize, columns: usize) -> Self {
+    #[must_use]
+    pub const fn new(name: &'static str, rows: usize, columns: usize) -> Self {
         Self { name, rows, columns, start: 0 }
     }
 
@@ -37,7 +38,8 @@ impl Family {
     }
 
     /// The feature of a bucket. Quantities beyond the last bucket fall into it.
-    pub(crate) fn bucket(&self, row: usize, column: usize) -> u16 {
+    #[must_use]
+    pub fn bucket(&self, row: usize, column: usize) -> u16 {
         let number =
             self.start + row.min(self.rows - 1) * self.columns + column.min(self.columns - 1);
         #[allow(clippy::cast_possible_truncation)] // some hundreds
@@ -47,7 +49,8 @@ impl Family {
 }
 
 /// Gives each family its weights, one after the other.
-pub(crate) const fn lay_out<const N: usize>(mut families: [Family; N]) -> [Family; N] {
+#[must_use]
+pub const fn lay_out<const N: usize>(mut families: [Family; N]) -> [Family; N] {
     let (mut number, mut start) = (0, 0);
     while number < N {
         families[number].start = start;
@@ -77,7 +80,7 @@ impl Row {
     }
 
     /// Counts a feature.
-    pub(crate) fn add(&mut self, feature: u16, value: f32) {
+    pub fn add(&mut self, feature: u16, value: f32) {
         debug_assert!(!self.entries.is_full(), "a row has at most {MOST} features");
         let _ = self.entries.try_push((feature, value));
     }
@@ -115,13 +118,15 @@ impl Row {
 }
 
 /// The bucket of a quantity: how many of the bounds it reaches.
-pub(crate) fn bucket(quantity: usize, bounds: &[usize]) -> usize {
+#[must_use]
+pub fn bucket(quantity: usize, bounds: &[usize]) -> usize {
     bounds.iter().take_while(|&&bound| quantity >= bound).count()
 }
 
 /// The bucket of a share from 0 to 1, of as many equal ones.
+#[must_use]
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
-pub(crate) fn share_bucket(share: f32, buckets: usize) -> usize {
+pub fn share_bucket(share: f32, buckets: usize) -> usize {
     ((share * buckets as f32) as usize).min(buckets - 1)
 }
 

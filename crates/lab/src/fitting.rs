@@ -5,6 +5,8 @@
 
 mod evaluation;
 mod logistic;
+mod moves;
 mod source;
 
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
+pub use moves::{Draw, FittedMoves, fit_moves};

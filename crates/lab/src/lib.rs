@@ -48,7 +48,7 @@ mod truth;
 
 pub use calibration::Calibration;
 pub use experiment::Experiment;
-pub use fitting::{Fitted, fit_evaluation, measure_evaluation};
+pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_evaluation};
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};

@@ -1,5 +1,6 @@
 //! Positions judged by a stronger program, one a line: to fit with and to measure with.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -34,6 +35,9 @@ pub struct Labelled {
     /// Row by row from the top left, 100 surely Black's, −100 surely White's.
     #[serde(default)]
     pub ownership: Vec<f32>,
+    /// Points lost against the best move, by move.
+    #[serde(default)]
+    pub loss: BTreeMap<String, f32>,
     /// How many points are not surely owned.
     #[serde(default)]
     pub unsettled_points: Option<usize>,

@@ -45,6 +45,12 @@ type VariantId = u16;
 pub struct PatternId(pub(crate) u16);
 
 impl PatternId {
+    /// Its number in the order of the files.
+    #[must_use]
+    pub fn number(self) -> usize {
+        usize::from(self.0)
+    }
+
     /// The pattern itself.
     #[must_use]
     pub fn pattern(self) -> &'static Pattern {

@@ -4,7 +4,7 @@ use std::fmt::Write as _; // writing to a string cannot fail
 
 use evaluation::Model;
 
-use super::Fitted;
+use super::{Fitted, FittedMoves};
 
 impl Fitted {
     /// The weights as the source of the crate that uses them.
@@ -34,6 +34,29 @@ impl Fitted {
                 text,
                 "#[rustfmt::skip]\npub(crate) const {name}: [f32; 10] = [{numbers}];"
             );
+        }
+        text
+    }
+}
+
+impl FittedMoves {
+    /// The weights as the source of the crate that uses them.
+    #[must_use]
+    pub fn to_source(&self) -> String {
+        let mut text = format!(
+            "//! Fitted numbers, written by `aizome fit-moves` from {} positions of games: do not edit.\n\
+             #![allow(clippy::approx_constant)] // by chance\n\n",
+            self.positions
+        );
+        text += &table("MOVES", decision::features::FAMILIES, &self.policy.features);
+        for (name, weights) in [("NEAR", &self.policy.near), ("WIDE", &self.policy.wide)] {
+            let _ = writeln!(text, "#[rustfmt::skip]\npub(crate) const {name}: &[(u32, f32)] = &[");
+            for row in weights.chunks(8) {
+                let pairs: Vec<String> =
+                    row.iter().map(|(code, weight)| format!("({code}, {weight:.2})")).collect();
+                let _ = writeln!(text, "    {},", pairs.join(", "));
+            }
+            text += "];\n\n";
         }
         text
     }

@@ -1,0 +1,81 @@
+//! Learned urgency: candidates ranked by fitted weights of what speaks for them.
+
+use evaluation::Row;
+use goban::Point;
+
+use crate::features::{Around, FAMILIES, Looking};
+use crate::scene::Scene;
+use crate::weights;
+
+/// The weights of moves.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Policy {
+    /// Of the named features, in the order of their families.
+    pub features: Vec<f32>,
+    /// Of what is right around a move, by code.
+    pub near: Vec<(u32, f32)>,
+    /// The same a little wider.
+    pub wide: Vec<(u32, f32)>,
+}
+
+/// A move and how urgent it is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub at: Point,
+    /// The sum of its weights.
+    pub urgency: f32,
+    /// The chance that a strong player would choose it.
+    pub share: f32,
+    /// What speaks for it and against it.
+    pub row: Row,
+}
+
+impl Policy {
+    /// The policy that the program ships.
+    #[must_use]
+    pub fn fitted() -> Self {
+        Self {
+            features: weights::MOVES.to_vec(),
+            near: weights::NEAR.to_vec(),
+            wide: weights::WIDE.to_vec(),
+        }
+    }
+
+    /// A policy that finds all moves alike.
+    #[must_use]
+    pub fn blank() -> Self {
+        let features = vec![0.0; evaluation::count_weights(FAMILIES)];
+        Self { features, near: Vec::new(), wide: Vec::new() }
+    }
+
+    /// The moves of a scene, the most urgent first.
+    #[must_use]
+    pub fn rank(&self, scene: &Scene) -> Vec<Candidate> {
+        let looking = Looking::at(scene);
+        let mut candidates: Vec<Candidate> = scene
+            .moves()
+            .iter()
+            .map(|at| {
+                let row = looking.row(at);
+                let urgency = row.sum(&self.features) + self.of_around(looking.around(at));
+                Candidate { at, urgency, share: 0.0, row }
+            })
+            .collect();
+        candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency).then(a.at.cmp(&b.at)));
+        let most = candidates.first().map_or(0.0, |first| first.urgency);
+        let total: f32 = candidates.iter().map(|candidate| (candidate.urgency - most).exp()).sum();
+        for candidate in &mut candidates {
+            candidate.share = (candidate.urgency - most).exp() / total;
+        }
+        candidates
+    }
+
+    fn of_around(&self, around: Around) -> f32 {
+        let find = |weights: &[(u32, f32)], code: Option<u32>| {
+            let place = weights.binary_search_by_key(&code?, |&(known, _)| known).ok()?;
+            Some(weights[place].1)
+        };
+        find(&self.near, around.near).unwrap_or(0.0) + find(&self.wide, around.wide).unwrap_or(0.0)
+    }
+}

@@ -1,0 +1,72 @@
+//! A position as it is looked at before a move: what is known of it, and what was just played.
+
+use evaluation::{Evaluation, Evaluator, Facts, Judge};
+use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
+use shapes::{Living, Shapes, Strategy};
+use tracks::Keeping;
+
+/// What candidates are found and ranked from.
+#[derive(Debug)]
+pub struct Scene {
+    /// The board.
+    pub board: Board,
+    /// Whose turn it is.
+    pub player: Color,
+    /// What look-ahead knows.
+    pub facts: Facts,
+    /// What the position is.
+    pub evaluation: Evaluation,
+    /// The last move and the one before it.
+    pub last: [Option<Point>; 2],
+    /// The point where the player may not take back.
+    pub ko: Option<Point>,
+    /// The most urgent generated pattern of each point.
+    pub(crate) windows: PointMap<f32>,
+    /// Patterns with names, by the point where they want a move.
+    pub(crate) named: Vec<(Point, shapes::PatternId)>,
+}
+
+impl Scene {
+    /// The position of a game, its player to move.
+    #[must_use]
+    pub fn of(game: &Game, judge: &Judge<'_>) -> Self {
+        let board = game.board().clone();
+        let player = game.to_play();
+        let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
+        let evaluation = judge.evaluate(&facts, player);
+        let turns = game.turns();
+        let back = |steps: usize| {
+            let turn = turns.len().checked_sub(steps).and_then(|at| turns.get(at))?;
+            match turn.mv {
+                Move::Play(point) => Some(point),
+                Move::Pass => None,
+            }
+        };
+        let last = [back(1), back(2)];
+        let mut shapes = Shapes::new(&board, Keeping::Incremental);
+        shapes.refresh(&board);
+        let living = Living::new(&board, &(evaluation.live.black | evaluation.live.white));
+        let mut windows = PointMap::filled(0.0);
+        for seen in shapes.windows().filter(|seen| !seen.is_complete(&living, board.size())) {
+            #[allow(clippy::cast_possible_truncation)] // some digits suffice
+            let urgency = Strategy::Doubling.of_window(seen, player).0 as f32;
+            for point in seen.moves(board.size(), player) {
+                windows[point] = urgency.max(windows[point]);
+            }
+        }
+        let named = shapes.named().filter(|named| named.player == player);
+        let mut named: Vec<_> = named.map(|named| (named.at, named.pattern)).collect();
+        named.sort_unstable();
+        let ko = board.ko();
+        Self { board, player, facts, evaluation, last, ko, windows, named }
+    }
+
+    /// The legal moves that fill no eye of the player's own.
+    #[must_use]
+    pub fn moves(&self) -> PointSet {
+        let is_sensible = |&point: &Point| {
+            !self.board.is_eyelike(self.player, point) && self.board.check(self.player, point).is_ok()
+        };
+        self.board.empty_points().iter().filter(is_sensible).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! The stones right around a move, as a number that is the same for turned and mirrored boards: the
+//! eight points around it, and the four beyond those beside it.
+
+use std::sync::LazyLock;
+
+use goban::{Board, Color, Point, Size};
+
+/// The eight points around, in the order of a walk around; then the four beyond.
+const PLACES: [(i16, i16); 12] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, 2),
+    (2, 0),
+    (0, -2),
+    (-2, 0),
+];
+
+/// How the places are permuted by the eight symmetries.
+static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
+    let turned = |symmetry: usize, (x, y): (i16, i16)| {
+        let (x, y) = if symmetry & 1 == 0 { (x, y) } else { (-x, y) };
+        let (x, y) = if symmetry & 2 == 0 { (x, y) } else { (x, -y) };
+        if symmetry & 4 == 0 { (x, y) } else { (y, x) }
+    };
+    std::array::from_fn(|symmetry| {
+        std::array::from_fn(|place| {
+            let wanted = turned(symmetry, PLACES[place]);
+            PLACES.iter().position(|&other| other == wanted).unwrap_or(place)
+        })
+    })
+});
+
+/// What is around a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Surround {
+    /// The eight points around it, as the least code of all turns.
+    pub(crate) near: u32,
+    /// All twelve, as the least code of all turns.
+    pub(crate) wide: u32,
+    /// Whether there is any stone.
+    pub(crate) has_stones: bool,
+}
+
+impl Surround {
+    pub(crate) fn of(board: &Board, point: Point, player: Color) -> Self {
+        let (mut code, mut has_stones) = (0, false);
+        for (place, &shift) in PLACES.iter().enumerate() {
+            let content = content(board, board.size(), point, shift, player);
+            has_stones |= content == 1 || content == 2;
+            code |= content << (2 * place);
+        }
+        Self { near: least_turn(code & 0xffff, 8), wide: least_turn(code, 12), has_stones }
+    }
+}
+
+fn content(board: &Board, size: Size, point: Point, (dx, dy): (i16, i16), player: Color) -> u32 {
+    let shifted = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+    let at = shifted(point.x(), dx).zip(shifted(point.y(), dy)).and_then(|(x, y)| size.point(x, y));
+    match at.map(|at| board.stone(at)) {
+        Some(None) => 0,
+        Some(Some(color)) if color == player => 1,
+        Some(Some(_)) => 2,
+        None => 3,
+    }
+}
+
+/// The least code among the turns of this one.
+fn least_turn(code: u32, places: usize) -> u32 {
+    let turn = |turns: &[usize; 12]| {
+        (0..places).fold(0, |turned, place| turned | (code >> (2 * place) & 3) << (2 * turns[place]))
+    };
+    TURNS.iter().map(turn).min().unwrap_or(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::Diagram;
+
+    #[test]
+    fn turned_boards_have_the_same_numbers() {
+        let rows = ["X . O .", ". . X .", "O . . .", ". . . ."];
+        let board = rows.join("\n").parse::<Diagram>().unwrap().board();
+        let mirrored: Vec<String> = rows.iter().map(|row| row.chars().rev().collect()).collect();
+        let other = mirrored.join("\n").parse::<Diagram>().unwrap().board();
+        let size = board.size();
+        for (x, y) in [(1, 1), (0, 0), (1, 2), (3, 3)] {
+            let (here, there) = (size.point(x, y).unwrap(), size.point(3 - x, y).unwrap());
+            for player in Color::BOTH {
+                assert_eq!(Surround::of(&board, here, player), Surround::of(&other, there, player));
+            }
+        }
+    }
+}

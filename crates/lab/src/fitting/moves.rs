@@ -1,0 +1,309 @@
+//! The fit of moves: weights under which what strong players played ranks first, a softmax over all
+//! moves of a position. Positions are drawn from game records; one game in eight is kept apart to
+//! measure with, and games that labelled positions are from are left out.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::thread;
+
+use decision::{Looking, Policy, Scene, features};
+use evaluation::{Judge, Model, count_weights};
+use goban::{Color, Game, Move, Point, Rules, Size};
+
+use crate::{Labelled, Seed, SplitMix64};
+
+/// Of how many games one is kept apart.
+const APART: usize = 8;
+
+/// How often a code of what is around must have been played, and seen, to get a weight.
+const PLAYED: u32 = 6;
+const SEEN: u32 = 60;
+
+/// What is drawn from records.
+#[derive(Debug, Clone, Copy)]
+pub struct Draw {
+    /// Positions from each game on a large board.
+    pub from_large: usize,
+    /// Positions from each game on a small board.
+    pub from_small: usize,
+    /// Every so many games are looked at.
+    pub every: usize,
+}
+
+/// A position with its moves.
+#[derive(Debug)]
+struct Drawn {
+    is_apart: bool,
+    side: u8,
+    /// The place of the move that was played.
+    played: usize,
+    /// Where the features of each move end.
+    ends: Vec<u32>,
+    features: Vec<u16>,
+    /// The codes of what is around each move.
+    around: Vec<[Option<u32>; 2]>,
+}
+
+/// What came of a fit of moves.
+#[derive(Debug)]
+pub struct FittedMoves {
+    /// The weights.
+    pub policy: Policy,
+    /// Positions that it was fitted to.
+    pub positions: usize,
+}
+
+/// A game from the empty board.
+type Course = (Size, Vec<(Color, Point)>);
+
+/// Fits moves to the records in a folder.
+///
+/// # Errors
+///
+/// Tells which file cannot be read.
+pub fn fit_moves(
+    folder: &Path,
+    left_out: &[Labelled],
+    draw: Draw,
+    workers: usize,
+    note: &mut dyn FnMut(&str),
+) -> Result<FittedMoves, String> {
+    let games = games(folder, left_out)?;
+    note(&format!("{} games", games.len()));
+    let drawn = draw_all(&games, draw, workers);
+    let fitted = drawn.iter().filter(|position| !position.is_apart).count();
+    note(&format!("{} positions drawn, {fitted} to fit to", drawn.len()));
+    let codes = [0, 1].map(|kind| common_codes(&drawn, kind));
+    note(&format!("{} and {} codes of what is around", codes[0].len(), codes[1].len()));
+    let positions = number_codes(drawn, &codes);
+    let named = count_weights(features::FAMILIES);
+    let weights = descend(&positions, named + codes[0].len() + codes[1].len(), note);
+    let (features, rest) = weights.split_at(named);
+    let (near, wide) = rest.split_at(codes[0].len());
+    let with = |codes: &[u32], weights: &[f32]| codes.iter().copied().zip(weights.iter().copied()).collect();
+    let policy = Policy { features: features.to_vec(), near: with(&codes[0], near), wide: with(&codes[1], wide) };
+    note(&measure(&positions, &weights));
+    Ok(FittedMoves { policy, positions: fitted })
+}
+
+fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
+    let key = |moves: &mut dyn Iterator<Item = String>| moves.take(24).collect::<Vec<_>>().join(" ");
+    let known: HashSet<String> = left_out
+        .iter()
+        .map(|position| key(&mut position.moves.iter().map(|(_, mv)| mv.clone())))
+        .collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .map_err(|error| format!("{}: {error}", folder.display()))?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
+        .collect();
+    files.sort();
+    let mut games = Vec::new();
+    for path in files {
+        let is_weak = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("small"));
+        if is_weak {
+            continue;
+        }
+        let told = |error: String| format!("{}: {error}", path.display());
+        let bytes = std::fs::read(&path).map_err(|error| told(error.to_string()))?;
+        let records = record::read(&bytes).map_err(|error| told(error.to_string()))?.records;
+        for record in records {
+            let Ok(game) = record.load_position(None) else { continue };
+            let moves: Vec<(Color, Point)> = game
+                .turns()
+                .iter()
+                .filter_map(|turn| match turn.mv {
+                    Move::Play(point) => Some((turn.color, point)),
+                    Move::Pass => None,
+                })
+                .collect();
+            if !known.contains(&key(&mut moves.iter().map(|(_, point)| point.to_string()))) {
+                games.push((game.size(), moves));
+            }
+        }
+    }
+    Ok(games)
+}
+
+fn draw_all(games: &[Course], draw: Draw, workers: usize) -> Vec<Drawn> {
+    let numbered: Vec<(usize, &Course)> = games.iter().enumerate().step_by(draw.every).collect();
+    let share = numbered.len().div_ceil(workers.max(1)).max(1);
+    thread::scope(|scope| {
+        let threads: Vec<_> = numbered
+            .chunks(share)
+            .map(|part| {
+                scope.spawn(move || {
+                    let model = Model::fitted();
+                    part.iter().flat_map(|&(number, game)| draw_from(game, number, draw, &model)).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
+    })
+}
+
+fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -> Vec<Drawn> {
+    let wanted = if size.width() > 9 { draw.from_large } else { draw.from_small };
+    let mut stream = Seed(number as u64).stream();
+    let mut chosen: Vec<usize> = (0..wanted).map(|_| below(&mut stream, moves.len().max(1))).collect();
+    chosen.sort_unstable();
+    chosen.dedup();
+    let judge = Judge::new(model, *size);
+    let mut game = Game::new(*size, Rules::CHINESE);
+    let mut drawn = Vec::new();
+    for (turn, &(color, point)) in moves.iter().enumerate() {
+        if chosen.binary_search(&turn).is_ok() {
+            drawn.extend(look(&game, color, point, &judge, number % APART == 0));
+        }
+        if game.play_anyway(color, Move::Play(point)).is_err() {
+            break;
+        }
+    }
+    drawn
+}
+
+fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, is_apart: bool) -> Option<Drawn> {
+    let mut game = game.clone();
+    game.set_to_play(color);
+    let scene = Scene::of(&game, judge);
+    let looking = Looking::at(&scene);
+    let moves = scene.moves();
+    let place = moves.iter().position(|point| point == played)?;
+    let (mut ends, mut all, mut around) = (Vec::new(), Vec::new(), Vec::new());
+    for point in &moves {
+        all.extend(looking.row(point).entries().iter().map(|&(number, _)| number));
+        ends.push(all.len() as u32);
+        let codes = looking.around(point);
+        around.push([codes.near, codes.wide]);
+    }
+    Some(Drawn { is_apart, side: game.size().width(), played: place, ends, features: all, around })
+}
+
+fn below(stream: &mut SplitMix64, bound: usize) -> usize {
+    ((stream.unit() * bound as f64) as usize).min(bound - 1)
+}
+
+/// The codes that were played and seen often enough, in order.
+fn common_codes(drawn: &[Drawn], kind: usize) -> Vec<u32> {
+    let mut counts: BTreeMap<u32, [u32; 2]> = BTreeMap::new();
+    for position in drawn.iter().filter(|position| !position.is_apart) {
+        for (place, codes) in position.around.iter().enumerate() {
+            if let Some(code) = codes[kind] {
+                let count = counts.entry(code).or_default();
+                count[0] += 1;
+                count[1] += u32::from(place == position.played);
+            }
+        }
+    }
+    let common = counts.iter().filter(|(_, count)| count[0] >= SEEN && count[1] >= PLAYED);
+    common.map(|(&code, _)| code).collect()
+}
+
+/// Makes features of the codes that have a weight.
+fn number_codes(drawn: Vec<Drawn>, codes: &[Vec<u32>; 2]) -> Vec<Drawn> {
+    let named = count_weights(features::FAMILIES);
+    let starts = [named, named + codes[0].len()];
+    drawn
+        .into_iter()
+        .map(|position| {
+            let (mut ends, mut all, mut start) = (Vec::new(), Vec::new(), 0);
+            for (&end, around) in position.ends.iter().zip(&position.around) {
+                all.extend_from_slice(&position.features[start..end as usize]);
+                start = end as usize;
+                for kind in [0, 1] {
+                    let place = around[kind].and_then(|code| codes[kind].binary_search(&code).ok());
+                    all.extend(place.map(|place| (starts[kind] + place) as u16));
+                }
+                ends.push(all.len() as u32);
+            }
+            Drawn { ends, features: all, around: Vec::new(), ..position }
+        })
+        .collect()
+}
+
+impl Drawn {
+    fn moves(&self) -> impl Iterator<Item = &[u16]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.features[start as usize..end as usize])
+    }
+
+    /// The chance of each move.
+    fn shares(&self, weights: &[f32]) -> Vec<f32> {
+        let sum = |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
+        let mut shares: Vec<f32> = self.moves().map(sum).collect();
+        let most = shares.iter().copied().fold(f32::MIN, f32::max);
+        for share in &mut shares {
+            *share = (*share - most).exp();
+        }
+        let total: f32 = shares.iter().sum();
+        shares.iter_mut().for_each(|share| *share /= total);
+        shares
+    }
+}
+
+/// Positions that make one step, and rounds through all.
+const BATCH: usize = 64;
+const EPOCHS: usize = 8;
+const FIRST_STEP: f32 = 0.02;
+const DECAY: f32 = 3e-6;
+
+fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec<f32> {
+    let mut weights = vec![0.0_f32; count];
+    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    let mut gradient = vec![0.0_f32; count];
+    let mut order: Vec<usize> = (0..positions.len()).filter(|&at| !positions[at].is_apart).collect();
+    let mut stream = Seed(5).stream();
+    let batches = order.len().div_ceil(BATCH) * EPOCHS;
+    let mut step = 0;
+    for epoch in 0..EPOCHS {
+        for last in (1..order.len()).rev() {
+            order.swap(last, below(&mut stream, last + 1));
+        }
+        for batch in order.chunks(BATCH) {
+            gradient.fill(0.0);
+            for &at in batch {
+                let position = &positions[at];
+                let shares = position.shares(&weights);
+                for (place, features) in position.moves().enumerate() {
+                    let error = shares[place] - f32::from(u8::from(place == position.played));
+                    for &feature in features {
+                        gradient[usize::from(feature)] += error;
+                    }
+                }
+            }
+            step += 1;
+            let rate = FIRST_STEP * (1.0 - step as f32 / batches as f32).max(0.01);
+            let [fast, slow] = [0.9_f32, 0.999].map(|keep| 1.0 - keep.powi(step));
+            for at in 0..count {
+                let slope = gradient[at] / batch.len() as f32 + DECAY * weights[at];
+                mean[at] = 0.9 * mean[at] + 0.1 * slope;
+                square[at] = 0.999 * square[at] + 0.001 * slope * slope;
+                weights[at] -= rate * (mean[at] / fast) / ((square[at] / slow).sqrt() + 1e-8);
+            }
+        }
+        note(&format!("round {}", epoch + 1));
+    }
+    weights
+}
+
+/// How often the move played ranks first, and among the first 5, 10 and 20, in the games kept apart.
+fn measure(positions: &[Drawn], weights: &[f32]) -> String {
+    let mut lines = Vec::new();
+    for (side, name) in [(9, "9x9"), (19, "19x19")] {
+        let (mut count, mut within, mut nats) = (0_u32, [0_u32; 4], 0.0);
+        for position in positions.iter().filter(|position| position.is_apart && position.side == side) {
+            let shares = position.shares(weights);
+            let own = shares[position.played];
+            let rank = shares.iter().filter(|&&share| share > own).count();
+            count += 1;
+            nats -= own.ln();
+            for (within, top) in within.iter_mut().zip([1, 5, 10, 20]) {
+                *within += u32::from(rank < top);
+            }
+        }
+        let shares = within.map(|within| format!("{:.1} %", 100.0 * f64::from(within) / f64::from(count.max(1))));
+        lines.push(format!("{name}: {count} moves, first {}, within 5 {}, 10 {}, 20 {}; {:.3} nats", shares[0], shares[1], shares[2], shares[3], nats / count.max(1) as f32));
+    }
+    lines.join("\n")
+}
