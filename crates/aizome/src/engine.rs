@@ -1,28 +1,35 @@
-//! The thinking that there is so far: perfect moves on boards that are small enough to be solved,
-//! and elsewhere any legal move that does not fill an eye of its own.
+//! The engine behind the protocol: perfect moves on boards that are small enough to be solved, and
+//! decisions elsewhere.
 
-mod evaluation;
+pub(crate) mod evaluation;
 pub(crate) mod judgement;
 mod knowledge;
 mod reading;
 mod sgf;
 mod small;
+pub(crate) mod thinking;
 
 use std::time::Duration;
 
+use ::evaluation::Judge;
 use cpu_time::ProcessTime;
-use goban::{Color, Game, Move, Point, PointSet, Settlement, random_below};
+use decision::{Scene, Settings};
+use goban::{Color, Game, Move, PointSet, Settlement, random_below};
 use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
-use judgement::Judgement;
+use judgement::{Judgement, model};
 use knowledge::Knowledge;
+use thinking::{Thought, policy, think};
 
 /// Positions that one question may look at.
 const BUDGET: u32 = 100_000;
 
-/// An engine that plays at random, the same game for the same seed.
+/// Merit by which a move may fall short of the best and be played all the same, for variety.
+const AS_GOOD: f32 = 0.1;
+
+/// An engine that plays the same game for the same seed.
 #[derive(Debug)]
 pub(crate) struct Engine {
     seed: u64,
@@ -52,6 +59,43 @@ pub(crate) fn generator(seed: u64) -> Pcg64Mcg {
     Pcg64Mcg::new(u128::from(seed) << 1 | 1)
 }
 
+impl Engine {
+    fn think(&self, game: &Game, color: Color) -> Thought {
+        let mut game = game.clone();
+        if game.to_play() != color {
+            game.set_to_play(color);
+        }
+        think(&game, Settings::default())
+    }
+
+    /// Plays: of moves that are nearly as good as the best, any one.
+    fn play(&mut self, game: &Game, color: Color) -> Choice {
+        let Thought { decision, resigns } = self.think(game, color);
+        if resigns {
+            return Choice::Resign;
+        }
+        if decision.mv == Move::Pass {
+            return Choice::Move(Move::Pass);
+        }
+        let best = decision.tried.first().map_or(0.0, |best| best.merit);
+        let as_good = decision.tried.iter().take_while(|tried| tried.merit > best - AS_GOOD);
+        let as_good: Vec<Move> = as_good.map(|tried| Move::Play(tried.candidate.at)).collect();
+        let drawn = random_below(&mut self.rng, as_good.len().max(1));
+        Choice::Move(as_good.get(drawn).copied().unwrap_or(decision.mv))
+    }
+
+    /// The most urgent of these points, or a pass.
+    fn choose_among(&self, game: &Game, color: Color, points: &PointSet) -> Move {
+        let mut game = game.clone();
+        game.set_to_play(color);
+        let judge = Judge::new(model(), game.size());
+        let ranked = policy().rank(&Scene::of(&game, &judge));
+        let legal = game.legal_points(color) & *points;
+        let best = ranked.iter().find(|candidate| legal.contains(candidate.at));
+        best.map_or(Move::Pass, |candidate| Move::Play(candidate.at))
+    }
+}
+
 impl Brain for Engine {
     fn name(&self) -> &'static str {
         "Aizome"
@@ -74,20 +118,12 @@ impl Brain for Engine {
         {
             return Choice::Move(mv);
         }
-        let sensible = sensible_points(game, color);
-        let choice = match purpose {
-            Purpose::Play => pick(&sensible, &mut self.rng),
-            Purpose::CleanUp => {
-                let capturing = approaches_to_dead(game, color, &sensible);
-                let points = if capturing.is_empty() { &sensible } else { &capturing };
-                pick(points, &mut self.rng)
-            }
-            Purpose::Test => pick(&sensible, &mut generator(game.situation_key())),
-            Purpose::Choose(points) => {
-                pick(&(sensible & *points), &mut generator(game.situation_key()))
-            }
-        };
-        Choice::Move(choice.map_or(Move::Pass, Move::Play))
+        match purpose {
+            Purpose::Play => self.play(game, color),
+            Purpose::Test => Choice::Move(self.think(game, color).decision.mv),
+            Purpose::CleanUp => Choice::Move(clean_up(game, color).unwrap_or_else(|| self.think(game, color).decision.mv)),
+            Purpose::Choose(points) => Choice::Move(self.choose_among(game, color, points)),
+        }
     }
 
     fn settle(&mut self, game: &Game) -> Settlement {
@@ -113,19 +149,10 @@ impl Brain for Engine {
     }
 }
 
-/// Legal points that do not fill an eye.
-fn sensible_points(game: &Game, color: Color) -> PointSet {
-    let fills_eye = |&point: &Point| game.board().is_eyelike(color, point);
-    game.legal_points(color).into_iter().filter(|point| !fills_eye(point)).collect()
-}
-
-/// Liberties of the opponent's dead stones.
-fn approaches_to_dead(game: &Game, color: Color, sensible: &PointSet) -> PointSet {
+/// A move that takes dead stones off the board.
+fn clean_up(game: &Game, color: Color) -> Option<Move> {
     let dead = Settlement::unconditional(game.board()).dead & *game.board().stones(!color);
-    dead.border(&game.size().all()) & *sensible
-}
-
-fn pick(points: &PointSet, rng: &mut Pcg64Mcg) -> Option<Point> {
-    let points: Vec<Point> = points.iter().collect();
-    (!points.is_empty()).then(|| points[random_below(rng, points.len())])
+    let approaches = dead.border(&game.size().all()) & game.legal_points(color);
+    let sensible = approaches.iter().find(|&point| !game.board().is_eyelike(color, point));
+    sensible.map(Move::Play)
 }

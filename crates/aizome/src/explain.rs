@@ -6,14 +6,20 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
+use decision::{Decision, Settings};
 use evaluation::{Evaluation, Group, Status, life};
 use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
+use crate::engine::evaluation::reasons_of;
 use crate::engine::judgement::{evaluate, model};
+use crate::engine::thinking::think;
 use crate::evaluate::percent;
 use crate::file::first_record;
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
+
+/// Moves that are shown.
+const SHOWN_MOVES: usize = 5;
 
 /// Options of explaining.
 #[derive(Debug, Args)]
@@ -37,6 +43,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         .load_position(options.move_number)
         .with_context(|| options.file.display().to_string())?;
     let evaluation = evaluate(&game);
+    let thought = think(&game, Settings::default());
     let last = game.turns().last().and_then(|turn| match turn.mv {
         Move::Play(point) => Some(point),
         Move::Pass => None,
@@ -46,10 +53,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
     }
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation))?);
+        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation, &thought.decision))?);
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &evaluation));
+        print!("\n{}", moves_in_words(&game, &thought.decision));
     }
     Ok(())
 }
@@ -98,6 +106,20 @@ fn in_words(game: &Game, evaluation: &Evaluation) -> String {
     text
 }
 
+/// The best moves with their reasons.
+fn moves_in_words(game: &Game, decision: &Decision) -> String {
+    if decision.mv == Move::Pass {
+        return format!("{} has nothing left to play for.\n", game.to_play());
+    }
+    let mut text = format!("Moves for {}\n", game.to_play());
+    for tried in decision.tried.iter().take(SHOWN_MOVES) {
+        let share = 100.0 * tried.candidate.share;
+        let reasons = reasons_of(decision, tried);
+        let _ = writeln!(text, "  {:<4}{share:>3.0} %  {}", tried.candidate.at.to_string(), reasons.join("; "));
+    }
+    text
+}
+
 /// A group in a line.
 fn describe(group: &Group) -> String {
     let Some(at) = group.gathered.stones.first() else { return String::new() };
@@ -138,7 +160,16 @@ fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn to_json(game: &Game, evaluation: &Evaluation) -> Value {
+fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
+    let moves = decision.tried.iter().take(SHOWN_MOVES).map(|tried| {
+        json!({
+            "move": tried.candidate.at.to_string(),
+            "share": tried.candidate.share,
+            "gain": tried.gain,
+            "merit": tried.merit,
+            "reasons": reasons_of(decision, tried),
+        })
+    });
     let board = game.board();
     let groups = evaluation.groups.iter().map(|group| {
         let mut value = group_to_json(group);
@@ -162,6 +193,7 @@ fn to_json(game: &Game, evaluation: &Evaluation) -> Value {
         "dame": names(&evaluation.dame(board)),
         "ownership": ownership.collect::<Vec<i32>>(),
         "passes": evaluation.passes,
+        "moves": moves.collect::<Vec<_>>(),
     })
 }
 

@@ -19,6 +19,7 @@ mod shapes;
 mod small_eval;
 mod solve;
 mod version;
+mod words;
 
 use std::process::ExitCode;
 

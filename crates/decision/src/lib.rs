@@ -1,11 +1,15 @@
 //! What to do, and why [Bouzy, move decision, 2.2, 5 to 8].
 
+mod choose;
 pub mod features;
 mod policy;
+mod reasons;
 mod scene;
 mod surround;
 mod weights;
 
+pub use choose::{Decider, Decision, Settings, Tried};
 pub use features::{Around, Looking};
 pub use policy::{Candidate, Policy};
+pub use reasons::{Reason, reasons};
 pub use scene::Scene;

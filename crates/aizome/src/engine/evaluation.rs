@@ -3,11 +3,14 @@
 use std::fmt::Write as _; // writing to a string cannot fail
 
 use ::evaluation::{Evaluation, Group, Status};
-use goban::{Color, Game, Point, PointSet};
+use decision::{Decision, Settings, Tried, reasons};
+use goban::{Color, Game, Move, Point, PointSet};
 use gtp::{Call, Command, Failure, Reply};
 
 use super::Engine;
+use super::thinking::{policy, think};
 use crate::explain::{lead, lead_in_words};
+use crate::words::in_words;
 
 /// What GoGui's analyze menu shows of it.
 pub(super) const MENU: &[&str] = &[
@@ -23,6 +26,9 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![
         Command { name: "estimate_score", handler: estimate_score },
         Command { name: "same_dragon", handler: same_dragon },
+        Command { name: "top_moves", handler: top_moves },
+        Command { name: "move_reasons", handler: move_reasons },
+        Command { name: "gomill-explain_last_move", handler: explain_last_move },
         Command { name: "aizome-groups", handler: groups },
         Command { name: "aizome-status", handler: statuses },
         Command { name: "aizome-territory", handler: territory },
@@ -78,6 +84,45 @@ fn same_dragon(call: &mut Call<'_, Engine>) -> Reply {
     }
     let holds = |group: &Group| [a, b].iter().all(|&point| group.gathered.stones.contains(point));
     Ok(u8::from(evaluation.groups.iter().any(holds)).to_string())
+}
+
+/// The moves that were tried with their merits, the best first: `D4 12.34 Q16 11.02`.
+fn top_moves(call: &mut Call<'_, Engine>) -> Reply {
+    call.arguments.end()?;
+    let thought = think(&call.status.game, Settings::default());
+    let tried = thought.decision.tried.iter().take(10);
+    let moves = tried.map(|tried| format!("{} {:.2}", tried.candidate.at, tried.merit));
+    Ok(moves.collect::<Vec<_>>().join(" "))
+}
+
+/// Why a point would be played, a reason a line.
+fn move_reasons(call: &mut Call<'_, Engine>) -> Reply {
+    let point: Point = call.arguments.point(call.status.game.size())?;
+    call.arguments.end()?;
+    let thought = think(&call.status.game, Settings::default());
+    let tried = thought.decision.tried.iter().find(|tried| tried.candidate.at == point);
+    let tried = tried.ok_or_else(|| Failure::new("it was not among the moves that were tried"))?;
+    Ok(reasons_of(&thought.decision, tried).join("\n"))
+}
+
+/// Why the last move of the game was played, had it been the engine's.
+fn explain_last_move(call: &mut Call<'_, Engine>) -> Reply {
+    call.arguments.end()?;
+    let mut before = call.status.game.clone();
+    let Some(turn) = before.undo() else { return Ok(String::new()) };
+    before.set_to_play(turn.color);
+    let thought = think(&before, Settings::default());
+    let Move::Play(point) = turn.mv else { return Ok("a pass".to_owned()) };
+    let tried = thought.decision.tried.iter().find(|tried| tried.candidate.at == point);
+    Ok(tried.map_or_else(
+        || format!("{point} was not among the moves that were tried"),
+        |tried| format!("{point}: {}", reasons_of(&thought.decision, tried).join("; ")),
+    ))
+}
+
+/// The reasons for a move in words.
+pub(crate) fn reasons_of(decision: &Decision, tried: &Tried) -> Vec<String> {
+    reasons(&decision.scene, tried, policy()).iter().map(|(reason, _)| in_words(reason)).collect()
 }
 
 /// The colour that shows a status.
@@ -147,4 +192,10 @@ fn frontier(call: &mut Call<'_, Engine>) -> Reply {
     let (game, evaluation) = evaluated(call)?;
     let frontier = evaluation.frontier(game.board());
     Ok(vertices(&(frontier.black | frontier.white)))
+}
+
+/// Points by which the player to move leads, komi included.
+pub(super) fn lead_of_player(game: &Game, evaluation: &Evaluation) -> f64 {
+    let black = lead(game, evaluation);
+    if game.to_play() == Color::Black { black } else { -black }
 }

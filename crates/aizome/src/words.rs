@@ -1,0 +1,32 @@
+//! Reasons in words that a player of the game understands.
+
+use decision::Reason;
+
+/// A reason in a few words.
+pub(crate) fn in_words(reason: &Reason) -> String {
+    match reason {
+        Reason::Takes(1) => "takes a stone".to_owned(),
+        Reason::Takes(stones) => format!("takes {stones} stones"),
+        Reason::Saves(string) => format!("saves {string} from capture"),
+        Reason::Captures(string) => format!("captures {string}, which could still get away"),
+        Reason::Links([a, b]) => format!("links {a} and {b}, which could be cut"),
+        Reason::Cuts([a, b]) => format!("cuts {a} from {b}"),
+        Reason::Atari(string) => format!("gives atari to {string}"),
+        Reason::Helps(group, chance) => {
+            format!("helps the group of {group} ({:.0} % to live)", 100.0 * chance)
+        }
+        Reason::Attacks(group, chance) => {
+            format!("attacks the group of {group} ({:.0} % to live)", 100.0 * chance)
+        }
+        Reason::Vital { own: true } => "makes eyes at the vital point".to_owned(),
+        Reason::Vital { own: false } => "takes the vital point of an eye space".to_owned(),
+        Reason::Shape(pattern) => pattern.to_string(),
+        Reason::Division => "keeps stones linked or the opponent divided".to_owned(),
+        Reason::Frontier => "draws the line between territories".to_owned(),
+        Reason::Answers(point) => format!("answers {point}"),
+        Reason::Large => "a large point in the open".to_owned(),
+        Reason::Gains(points) if *points >= 0.0 => format!("worth {points:.1} points at first sight"),
+        Reason::Gains(points) => format!("seems to cost {:.1} points", -points),
+        Reason::SelfAtari => "but puts itself into atari".to_owned(),
+    }
+}

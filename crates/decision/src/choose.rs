@@ -1,0 +1,111 @@
+//! The choice: the candidates that rank first are tried, and what the position is worth after each is
+//! weighed with its urgency.
+
+use evaluation::{Evaluation, Evaluator, Judge};
+use goban::{Board, Color, Game, Move, Point};
+use tracks::Keeping;
+
+use crate::policy::{Candidate, Policy};
+use crate::scene::Scene;
+
+/// What a choice depends on beside the position.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Settings {
+    /// How many candidates are tried.
+    pub tried: usize,
+    /// What a point more counts beside urgency.
+    pub worth_of_a_point: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { tried: 12, worth_of_a_point: 0.15 }
+    }
+}
+
+/// A candidate that was tried.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// What the position comes to for the player after it, in points, less what it is worth now.
+    pub gain: f32,
+    /// Urgency and gain together, by which it is chosen.
+    pub merit: f32,
+}
+
+/// A decision with what it came from.
+#[derive(Debug)]
+pub struct Decision {
+    /// The move.
+    pub mv: Move,
+    /// What was tried, the best first.
+    pub tried: Vec<Tried>,
+    /// The position before it.
+    pub scene: Scene,
+}
+
+/// The thinking part of the program.
+#[derive(Debug)]
+pub struct Decider<'a> {
+    /// The ranking of moves.
+    pub policy: &'a Policy,
+    /// The judge of positions.
+    pub judge: &'a Judge<'a>,
+    /// The settings.
+    pub settings: Settings,
+}
+
+impl Decider<'_> {
+    /// Chooses a move for the player whose turn it is. `overview` is the best evaluation that there
+    /// is, and tells what is settled.
+    #[must_use]
+    pub fn decide(&self, game: &Game, overview: &Evaluation) -> Decision {
+        let scene = Scene::of(game, self.judge);
+        let tried = self.try_candidates(game, &scene, overview);
+        let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
+        Decision { mv, tried, scene }
+    }
+
+    /// Tries the candidates that rank first.
+    #[must_use]
+    pub fn try_candidates(&self, game: &Game, scene: &Scene, overview: &Evaluation) -> Vec<Tried> {
+        let mut evaluator = Evaluator::new(scene.board.clone(), Keeping::Incremental);
+        // What is known of the position serves after each move as far as it is not changed.
+        let _ = evaluator.facts();
+        let player = scene.player;
+        let before = for_player(player, scene.evaluation.area_lead);
+        let legal = game.legal_points(player);
+        let ranked = self.policy.rank(scene).into_iter();
+        let sensible = ranked.filter(|candidate| legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at));
+        let mut tried: Vec<Tried> = sensible
+            .take(self.settings.tried)
+            .filter_map(|candidate| {
+                evaluator.tracked().play(player, candidate.at).ok()?;
+                let after = evaluator.evaluate(self.judge, !player);
+                evaluator.tracked().undo();
+                let gain = for_player(player, after.area_lead) - before;
+                let merit = candidate.urgency + self.settings.worth_of_a_point * gain;
+                Some(Tried { candidate, gain, merit })
+            })
+            .collect();
+        tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
+        tried
+    }
+}
+
+const fn for_player(player: Color, lead: f32) -> f32 {
+    match player {
+        Color::Black => lead,
+        Color::White => -lead,
+    }
+}
+
+/// Ownership from which on nothing is left to play for.
+const SETTLED: f32 = 0.97;
+
+/// Whether a move and all beside it are settled already.
+fn is_settled(board: &Board, overview: &Evaluation, point: Point) -> bool {
+    let is_sure = |point: Point| overview.ownership[point].abs() >= SETTLED;
+    is_sure(point) && board.neighbours(point).all(is_sure)
+}

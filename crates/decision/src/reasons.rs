@@ -1,0 +1,164 @@
+//! Why a move: typed values from what it was ranked and chosen by. Words are made of them at the edge.
+
+use evaluation::{Group, Outlook};
+use goban::{Point, PointSet};
+use shapes::PatternId;
+
+use crate::choose::Tried;
+use crate::features::FAMILIES;
+use crate::policy::Policy;
+use crate::scene::Scene;
+
+/// Weight from which on a feature is a reason.
+const COUNTS: f32 = 0.25;
+
+/// Points from which on a gain is a reason.
+const GAINS: f32 = 0.5;
+
+/// A reason for a move, or against it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Reason {
+    /// It takes so many stones off the board.
+    Takes(usize),
+    /// It saves this string, which could be captured.
+    Saves(Point),
+    /// It captures this string, which could be saved.
+    Captures(Point),
+    /// It links these strings, which could be cut.
+    Links([Point; 2]),
+    /// It cuts these strings, which could be linked.
+    Cuts([Point; 2]),
+    /// It gives atari to this string.
+    Atari(Point),
+    /// It helps this group of the player's, which has so much of a chance to live.
+    Helps(Point, f32),
+    /// It attacks this group of the opponent's, which has so much of a chance to live.
+    Attacks(Point, f32),
+    /// It is the vital point of an eye space: the player's own, or the opponent's.
+    Vital {
+        /// Whether the eye space is the player's.
+        own: bool,
+    },
+    /// It has this shape.
+    Shape(PatternId),
+    /// It links or divides at a distance.
+    Division,
+    /// It is where territories meet.
+    Frontier,
+    /// It answers the last move.
+    Answers(Point),
+    /// It is a large point in an open part of the board.
+    Large,
+    /// The position is worth so many points more after it.
+    Gains(f32),
+    /// It puts the player's own stones into atari.
+    SelfAtari,
+}
+
+/// The reasons for a move that was tried, those that count most first.
+#[must_use]
+pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f32)> {
+    let mut reasons = Vec::new();
+    for (family, weight) in tried.candidate.row.reasons(FAMILIES, &policy.features) {
+        let number = FAMILIES.iter().position(|known| known.name == family).unwrap_or(0);
+        if weight >= COUNTS {
+            let found = for_family(scene, tried.candidate.at, number);
+            reasons.extend(found.into_iter().map(|reason| (reason, weight)));
+        } else if weight <= -COUNTS && number == 6 {
+            reasons.push((Reason::SelfAtari, weight));
+        }
+    }
+    if tried.gain.abs() >= GAINS {
+        reasons.push((Reason::Gains(tried.gain), tried.gain));
+    }
+    reasons
+}
+
+/// What a family of features says of a move, in its own words.
+fn for_family(scene: &Scene, at: Point, family: usize) -> Vec<Reason> {
+    let player = scene.player;
+    match family {
+        1 => scene.last[0].map(Reason::Answers).into_iter().collect(),
+        3 => taken(scene, at).map(Reason::Takes).into_iter().collect(),
+        4 => strings(scene, |string| string.color == player && string.first_moves.owner == Some(at))
+            .map(Reason::Saves)
+            .collect(),
+        5 => strings(scene, |string| string.color != player && string.first_moves.opponent == Some(at))
+            .map(Reason::Captures)
+            .collect(),
+        7 => atari(scene, at).map(Reason::Atari).into_iter().collect(),
+        10 => links(scene, at, true).map(Reason::Links).collect(),
+        11 => links(scene, at, false).map(Reason::Cuts).collect(),
+        13 | 22 => group_near(scene, at, true).map(|(at, chance)| Reason::Helps(at, chance)).into_iter().collect(),
+        14 | 23 => group_near(scene, at, false).map(|(at, chance)| Reason::Attacks(at, chance)).into_iter().collect(),
+        15 => {
+            let eye = scene.facts.eyes.iter().find(|eye| eye.vital.contains(at));
+            eye.map(|eye| Reason::Vital { own: eye.owner == player }).into_iter().collect()
+        }
+        16 => vec![Reason::Frontier],
+        17 => {
+            let named = scene.named.iter().filter(|&&(point, _)| point == at);
+            named.map(|&(_, pattern)| Reason::Shape(pattern)).collect()
+        }
+        18 => vec![Reason::Division],
+        20 => vec![Reason::Large],
+        _ => Vec::new(),
+    }
+}
+
+fn taken(scene: &Scene, at: Point) -> Option<usize> {
+    let mut stones = PointSet::EMPTY;
+    for beside in scene.board.neighbours(at) {
+        if let Some(string) = scene.board.string(beside)
+            && scene.board.stone(beside) != Some(scene.player)
+            && scene.board.liberty_count(string) == 1
+        {
+            stones.extend(scene.board.stones_of(string));
+        }
+    }
+    (!stones.is_empty()).then(|| stones.len())
+}
+
+fn atari(scene: &Scene, at: Point) -> Option<Point> {
+    scene.board.neighbours(at).find(|&beside| {
+        let string = scene.board.string(beside);
+        scene.board.stone(beside) == Some(!scene.player)
+            && string.is_some_and(|string| scene.board.liberty_count(string) == 2)
+    })
+}
+
+fn strings<'a>(
+    scene: &'a Scene,
+    is_meant: impl Fn(&evaluation::StringFact) -> bool + 'a,
+) -> impl Iterator<Item = Point> + 'a {
+    let in_doubt = |capture| matches!(capture, Outlook::Contested | Outlook::Unclear);
+    let meant = scene.facts.strings.iter().filter(move |string| in_doubt(string.capture) && is_meant(string));
+    meant.filter_map(|string| string.stones.first())
+}
+
+fn links(scene: &Scene, at: Point, own: bool) -> impl Iterator<Item = [Point; 2]> {
+    let strings = &scene.facts.strings;
+    scene.facts.links.iter().filter_map(move |link| {
+        let is_own = strings[link.strings[0]].color == scene.player;
+        let mv = if own { link.first_moves.owner } else { link.first_moves.opponent };
+        let ends = link.strings.map(|string| strings[string].stones.first());
+        match ends {
+            [Some(a), Some(b)] if is_own == own && mv == Some(at) => Some([a, b]),
+            _ => None,
+        }
+    })
+}
+
+/// The weakest group within two steps that is not settled, and its chance.
+fn group_near(scene: &Scene, at: Point, own: bool) -> Option<(Point, f32)> {
+    let all = scene.board.size().all();
+    let near = PointSet::from(at).dilated(&all).dilated(&all);
+    let is_meant = |group: &&Group| {
+        (group.gathered.color == scene.player) == own
+            && group.gathered.stones.meets(&near)
+            && (0.05..0.9).contains(&group.chance)
+    };
+    let groups = scene.evaluation.groups.iter().filter(is_meant);
+    let weakest = groups.min_by(|a, b| a.chance.total_cmp(&b.chance))?;
+    Some((weakest.gathered.stones.first()?, weakest.chance))
+}
