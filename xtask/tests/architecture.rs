@@ -20,7 +20,8 @@ const ORDER: &[&str] = &[
 ];
 
 /// Crates that think: no input or output, no clock, no threads, no entropy, no file formats.
-const PURE: &[&str] = &["goban", "search", "tracks", "reading", "shapes", "evaluation", "decision", "smallgo"];
+const PURE: &[&str] =
+    &["goban", "search", "tracks", "reading", "shapes", "evaluation", "decision", "smallgo"];
 
 /// Crates that know a text or wire format, and may derive serialisation.
 const FORMATS: &[&str] = &["record", "gtp", "lab", "aizome", "xtask"];

@@ -121,7 +121,9 @@ impl Brain for Engine {
         match purpose {
             Purpose::Play => self.play(game, color),
             Purpose::Test => Choice::Move(self.think(game, color).decision.mv),
-            Purpose::CleanUp => Choice::Move(clean_up(game, color).unwrap_or_else(|| self.think(game, color).decision.mv)),
+            Purpose::CleanUp => Choice::Move(
+                clean_up(game, color).unwrap_or_else(|| self.think(game, color).decision.mv),
+            ),
             Purpose::Choose(points) => Choice::Move(self.choose_among(game, color, points)),
         }
     }

@@ -53,7 +53,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
     }
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation, &thought.decision))?);
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&to_json(&game, &evaluation, &thought.decision))?
+        );
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &evaluation));
@@ -115,7 +118,12 @@ fn moves_in_words(game: &Game, decision: &Decision) -> String {
     for tried in decision.tried.iter().take(SHOWN_MOVES) {
         let share = 100.0 * tried.candidate.share;
         let reasons = reasons_of(decision, tried);
-        let _ = writeln!(text, "  {:<4}{share:>3.0} %  {}", tried.candidate.at.to_string(), reasons.join("; "));
+        let _ = writeln!(
+            text,
+            "  {:<4}{share:>3.0} %  {}",
+            tried.candidate.at.to_string(),
+            reasons.join("; ")
+        );
     }
     text
 }

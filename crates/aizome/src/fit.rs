@@ -25,9 +25,12 @@ pub(crate) struct Options {
 pub(crate) struct MoveOptions {
     /// The folder of game records
     games: PathBuf,
-    /// Labelled positions whose games are left out
+    /// Labelled positions to fit to as well
     #[arg(long, value_name = "FILE")]
-    leave_out: Option<PathBuf>,
+    labelled: Option<PathBuf>,
+    /// Labelled positions to measure with, whose games are left out
+    #[arg(long, value_name = "FILE")]
+    measure: Option<PathBuf>,
     /// Positions from each game on a large board
     #[arg(long, default_value_t = 5)]
     from_large: usize,
@@ -43,15 +46,15 @@ pub(crate) struct MoveOptions {
 }
 
 pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
-    let left_out = match &options.leave_out {
-        Some(path) => Labelled::read_file(path)?,
-        None => Vec::new(),
-    };
+    let read = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Vec::new()), Labelled::read_file);
+    let (labelled, measured) = (read(&options.labelled)?, read(&options.measure)?);
     let MoveOptions { from_large, from_small, every, .. } = *options;
     let draw = Draw { from_large, from_small, every: every.max(1) };
     let workers = all_cores().get();
-    let fitted = fit_moves(&options.games, &left_out, draw, workers, &mut |note| eprintln!("{note}"))
-        .map_err(anyhow::Error::msg)?;
+    let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut |note| {
+        eprintln!("{note}")
+    })
+    .map_err(anyhow::Error::msg)?;
     if let Some(path) = &options.output {
         fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
     }

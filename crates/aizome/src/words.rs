@@ -25,7 +25,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Frontier => "draws the line between territories".to_owned(),
         Reason::Answers(point) => format!("answers {point}"),
         Reason::Large => "a large point in the open".to_owned(),
-        Reason::Gains(points) if *points >= 0.0 => format!("worth {points:.1} points at first sight"),
+        Reason::Gains(points) if *points >= 0.0 => {
+            format!("worth {points:.1} points at first sight")
+        }
         Reason::Gains(points) => format!("seems to cost {:.1} points", -points),
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }

@@ -77,7 +77,9 @@ impl Decider<'_> {
         let before = for_player(player, scene.evaluation.area_lead);
         let legal = game.legal_points(player);
         let ranked = self.policy.rank(scene).into_iter();
-        let sensible = ranked.filter(|candidate| legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at));
+        let sensible = ranked.filter(|candidate| {
+            legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
+        });
         let mut tried: Vec<Tried> = sensible
             .take(self.settings.tried)
             .filter_map(|candidate| {

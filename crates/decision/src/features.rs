@@ -150,7 +150,8 @@ impl<'a> Looking<'a> {
         let (board, player) = (&self.scene.board, self.scene.player);
         let mut taken = 0;
         let mut own = PointSet::EMPTY;
-        let mut liberties = board.size().all() & PointSet::from(point).border(&board.empty_points());
+        let mut liberties =
+            board.size().all() & PointSet::from(point).border(&board.empty_points());
         let mut seen: Vec<StringId> = Vec::new();
         for beside in board.neighbours(point) {
             let Some(string) = board.string(beside) else { continue };
@@ -181,7 +182,12 @@ impl<'a> Looking<'a> {
                 let string = &self.scene.facts.strings[self.string_at[stone]];
                 string.capture != Outlook::Safe
             });
-            add(row, 3, bucket(taken, STONES), usize::from(threatened) + usize::from(taken > 1 && threatened));
+            add(
+                row,
+                3,
+                bucket(taken, STONES),
+                usize::from(threatened) + usize::from(taken > 1 && threatened),
+            );
         }
         if !own.is_empty() {
             let before = seen
@@ -240,7 +246,9 @@ impl<'a> Looking<'a> {
 
     fn chance_of_string(&self, string: &StringFact) -> f32 {
         let group = string.stones.first().map(|stone| self.group_at[stone]);
-        group.and_then(|group| self.scene.evaluation.groups.get(group)).map_or(1.0, |group| group.chance)
+        group
+            .and_then(|group| self.scene.evaluation.groups.get(group))
+            .map_or(1.0, |group| group.chance)
     }
 
     /// The groups beside the move and two steps away, the weakest of each colour.
@@ -249,18 +257,28 @@ impl<'a> Looking<'a> {
         let beside = PointSet::from(point).border(&all);
         let second = beside.dilated(&all) - beside;
         for (families, points) in [([13, 14], beside), ([22, 23], second)] {
-            for (family, color) in families.into_iter().zip([self.scene.player, !self.scene.player]) {
+            for (family, color) in families.into_iter().zip([self.scene.player, !self.scene.player])
+            {
                 let stones = points & *self.scene.board.stones(color);
-                let groups = stones.iter().filter_map(|stone| self.scene.evaluation.groups.get(self.group_at[stone]));
+                let groups = stones
+                    .iter()
+                    .filter_map(|stone| self.scene.evaluation.groups.get(self.group_at[stone]));
                 if let Some(weakest) = groups.min_by(|a, b| a.chance.total_cmp(&b.chance)) {
-                    add(row, family, chance_bucket(weakest), bucket(weakest.gathered.stones.len(), STONES));
+                    add(
+                        row,
+                        family,
+                        chance_bucket(weakest),
+                        bucket(weakest.gathered.stones.len(), STONES),
+                    );
                 }
             }
         }
         let eyes = self.scene.facts.eyes.iter().filter(|eye| eye.vital.contains(point));
         for eye in eyes {
             let owner = eye.space.border(&all) & *self.scene.board.stones(eye.owner);
-            let group = owner.first().and_then(|stone| self.scene.evaluation.groups.get(self.group_at[stone]));
+            let group = owner
+                .first()
+                .and_then(|stone| self.scene.evaluation.groups.get(self.group_at[stone]));
             if let Some(group) = group {
                 add(row, 15, usize::from(eye.owner == self.scene.player), chance_bucket(group));
                 break;

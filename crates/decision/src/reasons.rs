@@ -80,17 +80,27 @@ fn for_family(scene: &Scene, at: Point, family: usize) -> Vec<Reason> {
     match family {
         1 => scene.last[0].map(Reason::Answers).into_iter().collect(),
         3 => taken(scene, at).map(Reason::Takes).into_iter().collect(),
-        4 => strings(scene, |string| string.color == player && string.first_moves.owner == Some(at))
-            .map(Reason::Saves)
-            .collect(),
-        5 => strings(scene, |string| string.color != player && string.first_moves.opponent == Some(at))
-            .map(Reason::Captures)
-            .collect(),
+        4 => {
+            strings(scene, |string| string.color == player && string.first_moves.owner == Some(at))
+                .map(Reason::Saves)
+                .collect()
+        }
+        5 => strings(scene, |string| {
+            string.color != player && string.first_moves.opponent == Some(at)
+        })
+        .map(Reason::Captures)
+        .collect(),
         7 => atari(scene, at).map(Reason::Atari).into_iter().collect(),
         10 => links(scene, at, true).map(Reason::Links).collect(),
         11 => links(scene, at, false).map(Reason::Cuts).collect(),
-        13 | 22 => group_near(scene, at, true).map(|(at, chance)| Reason::Helps(at, chance)).into_iter().collect(),
-        14 | 23 => group_near(scene, at, false).map(|(at, chance)| Reason::Attacks(at, chance)).into_iter().collect(),
+        13 | 22 => group_near(scene, at, true)
+            .map(|(at, chance)| Reason::Helps(at, chance))
+            .into_iter()
+            .collect(),
+        14 | 23 => group_near(scene, at, false)
+            .map(|(at, chance)| Reason::Attacks(at, chance))
+            .into_iter()
+            .collect(),
         15 => {
             let eye = scene.facts.eyes.iter().find(|eye| eye.vital.contains(at));
             eye.map(|eye| Reason::Vital { own: eye.owner == player }).into_iter().collect()
@@ -132,7 +142,11 @@ fn strings<'a>(
     is_meant: impl Fn(&evaluation::StringFact) -> bool + 'a,
 ) -> impl Iterator<Item = Point> + 'a {
     let in_doubt = |capture| matches!(capture, Outlook::Contested | Outlook::Unclear);
-    let meant = scene.facts.strings.iter().filter(move |string| in_doubt(string.capture) && is_meant(string));
+    let meant = scene
+        .facts
+        .strings
+        .iter()
+        .filter(move |string| in_doubt(string.capture) && is_meant(string));
     meant.filter_map(|string| string.stones.first())
 }
 

@@ -65,7 +65,8 @@ impl Scene {
     #[must_use]
     pub fn moves(&self) -> PointSet {
         let is_sensible = |&point: &Point| {
-            !self.board.is_eyelike(self.player, point) && self.board.check(self.player, point).is_ok()
+            !self.board.is_eyelike(self.player, point)
+                && self.board.check(self.player, point).is_ok()
         };
         self.board.empty_points().iter().filter(is_sensible).collect()
     }

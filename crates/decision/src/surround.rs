@@ -73,7 +73,8 @@ fn content(board: &Board, size: Size, point: Point, (dx, dy): (i16, i16), player
 /// The least code among the turns of this one.
 fn least_turn(code: u32, places: usize) -> u32 {
     let turn = |turns: &[usize; 12]| {
-        (0..places).fold(0, |turned, place| turned | (code >> (2 * place) & 3) << (2 * turns[place]))
+        (0..places)
+            .fold(0, |turned, place| turned | (code >> (2 * place) & 3) << (2 * turns[place]))
     };
     TURNS.iter().map(turn).min().unwrap_or(code)
 }

@@ -73,7 +73,10 @@ impl FirstMoves {
             Some(Move::Play(point)) if answer.verdict == wanted => Some(point),
             _ => None,
         };
-        Self { owner: point(owner_first, Verdict::Won), opponent: point(opponent_first, Verdict::Lost) }
+        Self {
+            owner: point(owner_first, Verdict::Won),
+            opponent: point(opponent_first, Verdict::Lost),
+        }
     }
 }
 

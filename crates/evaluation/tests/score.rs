@@ -63,7 +63,8 @@ fn territory_and_area_differ_by_the_stones_played() {
     }
     board.play(Color::White, "E5".parse().unwrap()).unwrap();
     let evaluation = evaluate(&board, Color::White);
-    let difference = evaluation.lead(&board, Scoring::Area) - evaluation.lead(&board, Scoring::Territory);
+    let difference =
+        evaluation.lead(&board, Scoring::Area) - evaluation.lead(&board, Scoring::Territory);
     assert!((difference - 2.0).abs() < 1e-3, "three stones against one: {difference}");
 }
 

@@ -39,7 +39,8 @@ pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
         decision.mv = Move::Pass;
     }
     let area = game.size().area() as f64;
-    let stones = game.board().stones(goban::Color::Black).len() + game.board().stones(goban::Color::White).len();
+    let stones = game.board().stones(goban::Color::Black).len()
+        + game.board().stones(goban::Color::White).len();
     let is_late = stones * 3 > game.size().area();
     Thought { decision, resigns: is_late && ahead < -HOPELESS * area }
 }

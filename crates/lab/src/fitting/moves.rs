@@ -30,13 +30,28 @@ pub struct Draw {
     pub every: usize,
 }
 
+/// What a position is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// To fit to the move played.
+    Games,
+    /// To measure how often the move played is foretold.
+    Apart,
+    /// To fit to the points lost by each move.
+    Labelled,
+    /// To measure the points lost by the first move.
+    Measured,
+}
+
 /// A position with its moves.
 #[derive(Debug)]
 struct Drawn {
-    is_apart: bool,
+    used: Use,
     side: u8,
-    /// The place of the move that was played.
+    /// The place of the move that was played; of labelled positions, of the best.
     played: usize,
+    /// Points lost by each move, if that is known.
+    loss: Vec<f32>,
     /// Where the features of each move end.
     ends: Vec<u32>,
     features: Vec<u16>,
@@ -63,15 +78,18 @@ type Course = (Size, Vec<(Color, Point)>);
 /// Tells which file cannot be read.
 pub fn fit_moves(
     folder: &Path,
-    left_out: &[Labelled],
+    labelled: &[Labelled],
+    measured: &[Labelled],
     draw: Draw,
     workers: usize,
     note: &mut dyn FnMut(&str),
 ) -> Result<FittedMoves, String> {
-    let games = games(folder, left_out)?;
+    let games = games(folder, measured)?;
     note(&format!("{} games", games.len()));
-    let drawn = draw_all(&games, draw, workers);
-    let fitted = drawn.iter().filter(|position| !position.is_apart).count();
+    let mut drawn = draw_all(&games, draw, workers);
+    drawn.extend(know_all(labelled, Use::Labelled, workers));
+    drawn.extend(know_all(measured, Use::Measured, workers));
+    let fitted = drawn.iter().filter(|position| position.used == Use::Games).count();
     note(&format!("{} positions drawn, {fitted} to fit to", drawn.len()));
     let codes = [0, 1].map(|kind| common_codes(&drawn, kind));
     note(&format!("{} and {} codes of what is around", codes[0].len(), codes[1].len()));
@@ -80,14 +98,21 @@ pub fn fit_moves(
     let weights = descend(&positions, named + codes[0].len() + codes[1].len(), note);
     let (features, rest) = weights.split_at(named);
     let (near, wide) = rest.split_at(codes[0].len());
-    let with = |codes: &[u32], weights: &[f32]| codes.iter().copied().zip(weights.iter().copied()).collect();
-    let policy = Policy { features: features.to_vec(), near: with(&codes[0], near), wide: with(&codes[1], wide) };
+    let with = |codes: &[u32], weights: &[f32]| {
+        codes.iter().copied().zip(weights.iter().copied()).collect()
+    };
+    let policy = Policy {
+        features: features.to_vec(),
+        near: with(&codes[0], near),
+        wide: with(&codes[1], wide),
+    };
     note(&measure(&positions, &weights));
     Ok(FittedMoves { policy, positions: fitted })
 }
 
 fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
-    let key = |moves: &mut dyn Iterator<Item = String>| moves.take(24).collect::<Vec<_>>().join(" ");
+    let key =
+        |moves: &mut dyn Iterator<Item = String>| moves.take(24).collect::<Vec<_>>().join(" ");
     let known: HashSet<String> = left_out
         .iter()
         .map(|position| key(&mut position.moves.iter().map(|(_, mv)| mv.clone())))
@@ -101,7 +126,8 @@ fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
     files.sort();
     let mut games = Vec::new();
     for path in files {
-        let is_weak = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("small"));
+        let is_weak =
+            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("small"));
         if is_weak {
             continue;
         }
@@ -135,7 +161,9 @@ fn draw_all(games: &[Course], draw: Draw, workers: usize) -> Vec<Drawn> {
             .map(|part| {
                 scope.spawn(move || {
                     let model = Model::fitted();
-                    part.iter().flat_map(|&(number, game)| draw_from(game, number, draw, &model)).collect::<Vec<_>>()
+                    part.iter()
+                        .flat_map(|&(number, game)| draw_from(game, number, draw, &model))
+                        .collect::<Vec<_>>()
                 })
             })
             .collect();
@@ -146,7 +174,8 @@ fn draw_all(games: &[Course], draw: Draw, workers: usize) -> Vec<Drawn> {
 fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -> Vec<Drawn> {
     let wanted = if size.width() > 9 { draw.from_large } else { draw.from_small };
     let mut stream = Seed(number as u64).stream();
-    let mut chosen: Vec<usize> = (0..wanted).map(|_| below(&mut stream, moves.len().max(1))).collect();
+    let mut chosen: Vec<usize> =
+        (0..wanted).map(|_| below(&mut stream, moves.len().max(1))).collect();
     chosen.sort_unstable();
     chosen.dedup();
     let judge = Judge::new(model, *size);
@@ -154,7 +183,8 @@ fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -
     let mut drawn = Vec::new();
     for (turn, &(color, point)) in moves.iter().enumerate() {
         if chosen.binary_search(&turn).is_ok() {
-            drawn.extend(look(&game, color, point, &judge, number % APART == 0));
+            let used = if number % APART == 0 { Use::Apart } else { Use::Games };
+            drawn.extend(look(&game, color, point, &judge, used));
         }
         if game.play_anyway(color, Move::Play(point)).is_err() {
             break;
@@ -163,7 +193,7 @@ fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -
     drawn
 }
 
-fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, is_apart: bool) -> Option<Drawn> {
+fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, used: Use) -> Option<Drawn> {
     let mut game = game.clone();
     game.set_to_play(color);
     let scene = Scene::of(&game, judge);
@@ -177,7 +207,53 @@ fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, is_apart: b
         let codes = looking.around(point);
         around.push([codes.near, codes.wide]);
     }
-    Some(Drawn { is_apart, side: game.size().width(), played: place, ends, features: all, around })
+    Some(Drawn {
+        used,
+        side: game.size().width(),
+        played: place,
+        loss: Vec::new(),
+        ends,
+        features: all,
+        around,
+    })
+}
+
+fn know_all(positions: &[Labelled], used: Use, workers: usize) -> Vec<Drawn> {
+    let share = positions.len().div_ceil(workers.max(1)).max(1);
+    thread::scope(|scope| {
+        let threads: Vec<_> = positions
+            .chunks(share)
+            .map(|part| {
+                scope.spawn(move || {
+                    let model = Model::fitted();
+                    part.iter()
+                        .filter_map(|position| know(position, used, &model))
+                        .collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
+    })
+}
+
+/// A labelled position with the points that each move loses; what has no label loses the most.
+fn know(position: &Labelled, used: Use, model: &Model) -> Option<Drawn> {
+    let game = position.game().ok()?;
+    let judge = Judge::new(model, game.size());
+    let best = position
+        .loss
+        .iter()
+        .filter(|(mv, _)| mv.as_str() != "pass")
+        .min_by(|a, b| a.1.total_cmp(b.1))?;
+    let best: Point = best.0.parse().ok()?;
+    let mut drawn = look(&game, game.to_play(), best, &judge, used)?;
+    let worst = position.loss.values().copied().fold(0.0, f32::max);
+    let scene_moves = Scene::of(&game, &judge).moves();
+    let loss = scene_moves
+        .iter()
+        .map(|point| position.loss.get(&point.to_string()).copied().unwrap_or(worst));
+    drawn.loss = loss.collect();
+    Some(drawn)
 }
 
 fn below(stream: &mut SplitMix64, bound: usize) -> usize {
@@ -187,7 +263,7 @@ fn below(stream: &mut SplitMix64, bound: usize) -> usize {
 /// The codes that were played and seen often enough, in order.
 fn common_codes(drawn: &[Drawn], kind: usize) -> Vec<u32> {
     let mut counts: BTreeMap<u32, [u32; 2]> = BTreeMap::new();
-    for position in drawn.iter().filter(|position| !position.is_apart) {
+    for position in drawn.iter().filter(|position| position.used == Use::Games) {
         for (place, codes) in position.around.iter().enumerate() {
             if let Some(code) = codes[kind] {
                 let count = counts.entry(code).or_default();
@@ -230,7 +306,8 @@ impl Drawn {
 
     /// The chance of each move.
     fn shares(&self, weights: &[f32]) -> Vec<f32> {
-        let sum = |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
+        let sum =
+            |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
         let mut shares: Vec<f32> = self.moves().map(sum).collect();
         let most = shares.iter().copied().fold(f32::MIN, f32::max);
         for share in &mut shares {
@@ -239,6 +316,25 @@ impl Drawn {
         let total: f32 = shares.iter().sum();
         shares.iter_mut().for_each(|share| *share /= total);
         shares
+    }
+}
+
+/// What a point lost counts beside the move that was played, and the most that counts.
+const POINT_LOST: f32 = 0.3;
+const MOST_LOST: f32 = 15.0;
+
+impl Drawn {
+    /// How much the share of each move is too large: by the move that was played, and by the points
+    /// that are lost on average.
+    fn errors(&self, shares: &[f32]) -> Vec<f32> {
+        if self.loss.is_empty() {
+            let played = |place| f32::from(u8::from(place == self.played));
+            return shares.iter().enumerate().map(|(place, share)| share - played(place)).collect();
+        }
+        let lost = |place: usize| self.loss[place].min(MOST_LOST);
+        let mean: f32 = shares.iter().enumerate().map(|(place, share)| share * lost(place)).sum();
+        let error = |(place, share): (usize, &f32)| POINT_LOST * share * (lost(place) - mean);
+        shares.iter().enumerate().map(error).collect()
     }
 }
 
@@ -252,7 +348,9 @@ fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec
     let mut weights = vec![0.0_f32; count];
     let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
     let mut gradient = vec![0.0_f32; count];
-    let mut order: Vec<usize> = (0..positions.len()).filter(|&at| !positions[at].is_apart).collect();
+    let mut order: Vec<usize> = (0..positions.len())
+        .filter(|&at| matches!(positions[at].used, Use::Games | Use::Labelled))
+        .collect();
     let mut stream = Seed(5).stream();
     let batches = order.len().div_ceil(BATCH) * EPOCHS;
     let mut step = 0;
@@ -265,8 +363,8 @@ fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec
             for &at in batch {
                 let position = &positions[at];
                 let shares = position.shares(&weights);
-                for (place, features) in position.moves().enumerate() {
-                    let error = shares[place] - f32::from(u8::from(place == position.played));
+                let errors = position.errors(&shares);
+                for (features, error) in position.moves().zip(errors) {
                     for &feature in features {
                         gradient[usize::from(feature)] += error;
                     }
@@ -282,7 +380,7 @@ fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec
                 weights[at] -= rate * (mean[at] / fast) / ((square[at] / slow).sqrt() + 1e-8);
             }
         }
-        note(&format!("round {}", epoch + 1));
+        note(&format!("round {}\n{}", epoch + 1, measure(positions, &weights)));
     }
     weights
 }
@@ -292,7 +390,9 @@ fn measure(positions: &[Drawn], weights: &[f32]) -> String {
     let mut lines = Vec::new();
     for (side, name) in [(9, "9x9"), (19, "19x19")] {
         let (mut count, mut within, mut nats) = (0_u32, [0_u32; 4], 0.0);
-        for position in positions.iter().filter(|position| position.is_apart && position.side == side) {
+        for position in
+            positions.iter().filter(|position| position.used == Use::Apart && position.side == side)
+        {
             let shares = position.shares(weights);
             let own = shares[position.played];
             let rank = shares.iter().filter(|&&share| share > own).count();
@@ -302,8 +402,36 @@ fn measure(positions: &[Drawn], weights: &[f32]) -> String {
                 *within += u32::from(rank < top);
             }
         }
-        let shares = within.map(|within| format!("{:.1} %", 100.0 * f64::from(within) / f64::from(count.max(1))));
-        lines.push(format!("{name}: {count} moves, first {}, within 5 {}, 10 {}, 20 {}; {:.3} nats", shares[0], shares[1], shares[2], shares[3], nats / count.max(1) as f32));
+        let shares = within
+            .map(|within| format!("{:.1} %", 100.0 * f64::from(within) / f64::from(count.max(1))));
+        lines.push(format!(
+            "{name}: {count} moves, first {}, within 5 {}, 10 {}, 20 {}; {:.3} nats",
+            shares[0],
+            shares[1],
+            shares[2],
+            shares[3],
+            nats / count.max(1) as f32
+        ));
+    }
+    for side in [9, 13, 19] {
+        for used in [Use::Labelled, Use::Measured] {
+            let of =
+                positions.iter().filter(|position| position.used == used && position.side == side);
+            let lost: Vec<f32> = of.map(|position| position.lost_by_first(weights)).collect();
+            if !lost.is_empty() {
+                let mean = lost.iter().sum::<f32>() / lost.len() as f32;
+                let large = lost.iter().filter(|&&lost| lost > 10.0).count();
+                lines.push(format!("{side}x{side}: {used:?}, {} positions, the first move loses {mean:.2} points, more than ten in {large}", lost.len()));
+            }
+        }
     }
     lines.join("\n")
+}
+
+impl Drawn {
+    fn lost_by_first(&self, weights: &[f32]) -> f32 {
+        let shares = self.shares(weights);
+        let first = (0..shares.len()).max_by(|&a, &b| shares[a].total_cmp(&shares[b]));
+        first.map_or(0.0, |first| self.loss[first])
+    }
 }
