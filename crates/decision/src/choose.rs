@@ -28,7 +28,7 @@ impl Default for Settings {
 pub struct Tried {
     /// The candidate.
     pub candidate: Candidate,
-    /// What the position comes to for the player after it, in points, less what it is worth now.
+    /// What the position comes to for the player after it, in points, less what it would after a pass.
     pub gain: f32,
     /// Urgency and gain together, by which it is chosen.
     pub merit: f32,
@@ -74,7 +74,9 @@ impl Decider<'_> {
         // What is known of the position serves after each move as far as it is not changed.
         let _ = evaluator.facts();
         let player = scene.player;
-        let before = for_player(player, scene.evaluation.area_lead);
+        // What a move is worth is told against a pass.
+        let passed = self.judge.evaluate(&scene.facts, !player);
+        let before = for_player(player, passed.area_lead);
         let legal = game.legal_points(player);
         let ranked = self.policy.rank(scene).into_iter();
         let sensible = ranked.filter(|candidate| {

@@ -58,12 +58,16 @@ pub enum Reason {
 /// The reasons for a move that was tried, those that count most first.
 #[must_use]
 pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f32)> {
-    let mut reasons = Vec::new();
+    let mut reasons: Vec<(Reason, f32)> = Vec::new();
     for (family, weight) in tried.candidate.row.reasons(FAMILIES, &policy.features) {
         let number = FAMILIES.iter().position(|known| known.name == family).unwrap_or(0);
         if weight >= COUNTS {
             let found = for_family(scene, tried.candidate.at, number);
-            reasons.extend(found.into_iter().map(|reason| (reason, weight)));
+            for reason in found {
+                if !reasons.iter().any(|&(known, _)| known == reason) {
+                    reasons.push((reason, weight));
+                }
+            }
         } else if weight <= -COUNTS && number == 6 {
             reasons.push((Reason::SelfAtari, weight));
         }

@@ -130,6 +130,7 @@ impl<'a> Judge<'a> {
         for group in union.groups(facts).iter().filter(|group| group.stones.is_within(&dead)) {
             union.join_killers(facts, &group.stones, &dead);
         }
+        union.join_by_territory(facts, &Ground::of(facts, &self.grid, &dead));
         let mut passes = 1;
         let mut pass = self.pass(case, &union, &dead);
         while passes < MOST_PASSES {

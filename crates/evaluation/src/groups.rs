@@ -3,6 +3,7 @@
 use goban::{Color, PointSet};
 
 use crate::facts::{Facts, Outlook};
+use crate::ground::Ground;
 
 /// Strings of one colour that stand and fall together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +61,25 @@ impl Union {
                 match first {
                     None => first = Some(number),
                     Some(first) => self.join(first, number),
+                }
+            }
+        }
+    }
+
+    /// Living strings of a colour that share a territory belong together.
+    pub(crate) fn join_by_territory(&mut self, facts: &Facts, ground: &Ground) {
+        let all = facts.size.all();
+        for color in Color::BOTH {
+            for territory in &ground.territories[color] {
+                let around = territory.border(&all) & ground.live[color];
+                let mut first = None;
+                for (number, string) in facts.strings.iter().enumerate() {
+                    if string.color == color && string.stones.meets(&around) {
+                        match first {
+                            None => first = Some(number),
+                            Some(first) => self.join(first, number),
+                        }
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _; // writing to a string cannot fail
 
 use ::evaluation::{Evaluation, Group, Status};
-use decision::{Decision, Settings, Tried, reasons};
+use decision::{Decision, Reason, Settings, Tried, reasons};
 use goban::{Color, Game, Move, Point, PointSet};
 use gtp::{Call, Command, Failure, Reply};
 
@@ -11,6 +11,9 @@ use super::Engine;
 use super::thinking::{policy, think};
 use crate::explain::{lead, lead_in_words};
 use crate::words::in_words;
+
+/// Reasons that are told of a move.
+const MOST_REASONS: usize = 4;
 
 /// What GoGui's analyze menu shows of it.
 pub(super) const MENU: &[&str] = &[
@@ -122,7 +125,12 @@ fn explain_last_move(call: &mut Call<'_, Engine>) -> Reply {
 
 /// The reasons for a move in words.
 pub(crate) fn reasons_of(decision: &Decision, tried: &Tried) -> Vec<String> {
-    reasons(&decision.scene, tried, policy()).iter().map(|(reason, _)| in_words(reason)).collect()
+    let all = reasons(&decision.scene, tried, policy());
+    // What the move is worth comes last and is always told.
+    let (gains, others): (Vec<_>, Vec<_>) =
+        all.iter().partition(|(reason, _)| matches!(reason, Reason::Gains(_)));
+    let told = others.iter().take(MOST_REASONS).chain(&gains);
+    told.map(|(reason, _)| in_words(reason)).collect()
 }
 
 /// The colour that shows a status.
