@@ -4,6 +4,7 @@
 pub(crate) mod evaluation;
 pub(crate) mod judgement;
 mod knowledge;
+pub(crate) mod program;
 mod reading;
 mod sgf;
 mod small;
@@ -21,6 +22,7 @@ use tracks::Keeping;
 
 use judgement::{Judgement, model};
 use knowledge::Knowledge;
+use program::{Program, random_move};
 use thinking::{Thought, policy, think};
 
 /// Positions that one question may look at.
@@ -36,11 +38,12 @@ pub(crate) struct Engine {
     rng: Pcg64Mcg,
     knowledge: Knowledge,
     judgement: Judgement,
+    program: Program,
 }
 
 impl Engine {
-    pub(crate) fn new(seed: u64, keeping: Keeping) -> Self {
-        Self::with_nodes(seed, keeping, BUDGET)
+    pub(crate) fn new(seed: u64, keeping: Keeping, program: Program) -> Self {
+        Self { program, ..Self::with_nodes(seed, keeping, BUDGET) }
     }
 
     /// An engine whose questions may look at so many positions.
@@ -50,6 +53,7 @@ impl Engine {
             rng: generator(seed),
             knowledge: Knowledge::new(keeping, nodes),
             judgement: Judgement::default(),
+            program: Program::default(),
         }
     }
 }
@@ -117,6 +121,11 @@ impl Brain for Engine {
             (purpose, small::perfect_move(game, color))
         {
             return Choice::Move(mv);
+        }
+        if self.program == Program::Random && purpose == Purpose::Play {
+            let mut game = game.clone();
+            game.set_to_play(color);
+            return Choice::Move(random_move(&game, &mut self.rng));
         }
         match purpose {
             Purpose::Play => self.play(game, color),

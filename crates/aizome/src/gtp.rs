@@ -9,6 +9,7 @@ use gtp::{Session, serve};
 use tracks::Keeping;
 
 use crate::engine::Engine;
+use crate::engine::program::Program;
 
 /// Options of the protocol engine.
 #[derive(Debug, Args)]
@@ -25,6 +26,9 @@ pub(crate) struct Options {
     /// Seed of everything random: the same seed gives the same game
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// How it plays
+    #[arg(long, value_enum, default_value_t)]
+    program: Program,
     /// Keep nothing of what was read from one command to the next. The answers are the same, the
     /// time is not
     #[arg(long)]
@@ -41,7 +45,7 @@ pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
-    let engine = Engine::new(options.seed, keeping);
+    let engine = Engine::new(options.seed, keeping, options.program);
     let mut session = Session::new(engine, options.size, options.rules);
     if let Some(komi) = options.komi {
         session.set_komi(komi);

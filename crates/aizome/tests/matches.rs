@@ -17,8 +17,15 @@ use tempfile::TempDir;
 /// A match of our own engine against itself, with results and games in `folder`.
 fn own_match(folder: &Path, options: &[&str]) -> Command {
     let mut command = Command::cargo_bin("aizome").unwrap();
-    command.args(["match", "--black", "aizome gtp --seed {seed}"]);
-    command.args(["--white", "aizome gtp --seed 3", "--size", "5,7", "--seed", "11"]);
+    command.args(["match", "--black", "aizome gtp --program random --seed {seed}"]);
+    command.args([
+        "--white",
+        "aizome gtp --program random --seed 3",
+        "--size",
+        "5,7",
+        "--seed",
+        "11",
+    ]);
     command.arg("--database").arg(folder.join("lab.sqlite"));
     command.arg("--sgf").arg(folder.join("games"));
     command.args(options).stdin(Stdio::null());
@@ -182,7 +189,7 @@ fn the_report_names_faults_and_their_engine() {
     let command = command.args(["--name", "faults"]);
     let mut other = Command::cargo_bin("aizome").unwrap();
     other.args(command.get_args().map(|argument| {
-        if argument == "aizome gtp --seed 3" { script.as_ref() } else { argument }
+        if argument == "aizome gtp --program random --seed 3" { script.as_ref() } else { argument }
     }));
     let text = String::from_utf8(other.output().unwrap().stdout).unwrap();
     assert!(text.contains("illegal move") && text.contains("4 lost by a fault"), "{text}");

@@ -89,7 +89,7 @@ fn nothing_but_answers_is_on_standard_output() {
 
 #[test]
 fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
-    let moves = genmoves(300);
+    let moves = genmoves(120);
     let text = gtp(&[], &format!("boardsize 7\n{moves}final_score\n"));
     assert!(text.contains("= pass\n\n= pass\n\n"), "{text}");
     assert!(!text.contains('?'), "{text}");
@@ -97,7 +97,7 @@ fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
 
 #[test]
 fn two_processes_with_one_seed_say_the_same_and_other_seeds_differ() {
-    let input = format!("boardsize 9\n{}showboard\nreg_genmove b\nfinal_score\n", genmoves(120));
+    let input = format!("boardsize 9\n{}showboard\nreg_genmove b\nfinal_score\n", genmoves(40));
     let first = gtp(&["--seed", "5"], &input);
     assert_eq!(first, gtp(&["--seed", "5"], &input));
     assert_ne!(first, gtp(&["--seed", "6"], &input));
