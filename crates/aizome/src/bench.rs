@@ -7,6 +7,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use decision::Settings;
 use goban::{
     Board, Color, Game, Move, Playout, Rules, Settlement, Size, StringId, UnconditionalLife,
     random_below,
@@ -15,6 +16,8 @@ use rand_pcg::Pcg64Mcg;
 use reading::Capture;
 use serde_json::json;
 use tracks::{Kind as _, Scoped, View};
+
+use crate::engine::thinking::think;
 
 /// Options of the benchmark.
 #[derive(Debug, Args)]
@@ -63,6 +66,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         games_under_every_rule(&mut signature),
         unconditional_life(&mut signature),
         captures(&mut signature),
+        decisions(&mut signature),
     ];
     if options.json {
         let speeds = speeds.iter().map(|speed| {
@@ -169,6 +173,28 @@ fn captures(signature: &mut Signature) -> Speed {
             }
         }
         nodes
+    })
+}
+
+/// Decisions in random positions. Only the moves count: what they rest on is rounded differently by
+/// different machines.
+fn decisions(signature: &mut Signature) -> Speed {
+    let games: Vec<Game> = (0..8_u64)
+        .filter_map(|seed| {
+            let mut game = Game::new(Size::square(9).ok()?, Rules::CHINESE);
+            random_moves(&mut game, 30, u128::from(seed) * 2 + 1);
+            Some(game)
+        })
+        .collect();
+    timed("decisions 9x9", "moves", || {
+        for game in &games {
+            let point = match think(game, Settings::default()).decision.mv {
+                Move::Play(point) => point.index() as u64,
+                Move::Pass => 0,
+            };
+            signature.add(point);
+        }
+        games.len()
     })
 }
 

@@ -1,0 +1,103 @@
+//! What a player must never get wrong: legal moves, plain captures, passing when all is settled, and
+//! the same decision each time.
+
+use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
+use evaluation::{Judge, Model};
+use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+
+fn decide(game: &Game) -> Decision {
+    let (model, policy) = (Model::fitted(), Policy::fitted());
+    let judge = Judge::new(&model, game.size());
+    let decider = Decider { policy: &policy, judge: &judge, settings: Settings::default() };
+    let overview = Scene::of(game, &judge).evaluation;
+    decider.decide(game, &overview)
+}
+
+fn game(rows: &str, to_play: Color) -> Game {
+    let board = rows.parse::<Diagram>().unwrap().board();
+    Game::from_position(board, to_play, Rules::CHINESE)
+}
+
+const SNAPSHOT: &str = "
+    . . . . . . . . .
+    . . . . . . . . .
+    . . O . . . X . .
+    . . . . . . . . .
+    . . . O X . . . .
+    . . O X X . . . .
+    . . . O X . X . .
+    . . . O O X . . .
+    . . . . . . . . .
+";
+
+#[test]
+fn moves_are_legal_and_decisions_repeat() {
+    let mut rng = Pcg64Mcg::new(3);
+    for side in [5, 7, 9, 13] {
+        let mut game = Game::new(Size::square(side).unwrap(), Rules::CHINESE);
+        for _ in 0..12 {
+            let decision = decide(&game);
+            assert_eq!(decision.mv, decide(&game).mv);
+            assert!(game.check(game.to_play(), decision.mv).is_ok(), "{}", game.board());
+            let legal: Vec<_> = game.legal_points(game.to_play()).iter().collect();
+            // Half of the moves are any, so that positions are not all alike.
+            let any = Move::Play(legal[random_below(&mut rng, legal.len())]);
+            let mv = if random_below(&mut rng, 2) == 0 { any } else { decision.mv };
+            game.play(game.to_play(), mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn four_stones_in_atari_are_taken() {
+    let rows = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . . O . .
+        . . . X . . . . .
+        . . X O O X . . .
+        . . X O O X O . .
+        . . . X X O O . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let game = game(rows, Color::Black);
+    assert_eq!(decide(&game).mv, Move::Play("E6".parse().unwrap()), "{}", game.board());
+}
+
+#[test]
+fn every_move_that_was_tried_has_its_reasons_and_they_name_what_is_there() {
+    let game = game(SNAPSHOT, Color::Black);
+    let decision = decide(&game);
+    let policy = Policy::fitted();
+    assert!(decision.tried.len() > 5);
+    let mut told = 0;
+    for tried in &decision.tried {
+        for (reason, _) in reasons(&decision.scene, tried, &policy) {
+            told += 1;
+            match reason {
+                Reason::Saves(stone) => assert_eq!(game.board().stone(stone), Some(Color::Black)),
+                Reason::Captures(stone) | Reason::Atari(stone) => {
+                    assert_eq!(game.board().stone(stone), Some(Color::White));
+                }
+                Reason::Links(ends) => {
+                    assert!(ends.iter().all(|&end| game.board().stone(end) == Some(Color::Black)));
+                }
+                Reason::Cuts(ends) => {
+                    assert!(ends.iter().all(|&end| game.board().stone(end) == Some(Color::White)));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(told >= decision.tried.len(), "{told} reasons");
+}
+
+#[test]
+fn merits_fall_and_shares_are_chances() {
+    let decision = decide(&game(SNAPSHOT, Color::White));
+    assert!(decision.tried.windows(2).all(|pair| pair[0].merit >= pair[1].merit));
+    let sum: f32 = decision.tried.iter().map(|tried| tried.candidate.share).sum();
+    assert!(sum > 0.3 && sum < 1.001, "{sum}");
+}
