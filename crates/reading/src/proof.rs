@@ -108,7 +108,7 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
     fn solve(&mut self, first: Side, mark: Point) -> Verdict {
         let root = self.create(first, mark, false);
         if !self.nodes[root as usize].is_decided() {
-            self.grow(root, Effort { loss: NEVER, win: NEVER }, 0, None);
+            self.grow(root, Effort { loss: NEVER, win: NEVER }, 0);
         }
         self.nodes[root as usize].effort.verdict()
     }
@@ -141,10 +141,12 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             is_forced,
             is_on_path: false,
             by,
-            refutation: None,
+            guide: None,
+            refuted: None,
             length: u16::from(by.is_some()),
             zone,
             tried_zone: PointSet::EMPTY,
+            must_play: None,
             tried: PointSet::EMPTY,
         });
         id

@@ -72,6 +72,8 @@ pub(super) enum Step {
 pub(super) struct Edge {
     pub step: Step,
     pub child: NodeId,
+    /// Whether the refutation of this step holds for every move that does not change its zone.
+    pub is_cover: bool,
 }
 
 /// What a node does next when its moves are used up, or when others promise more.
@@ -105,14 +107,19 @@ pub(super) struct Node {
     pub is_on_path: bool,
     /// The move that decides at a glance, or that was found to.
     pub by: Option<Point>,
-    /// What refuted the last move that was refuted here: it often refutes the next too.
-    pub refutation: Option<Point>,
+    /// A decided position that is much the same: what succeeds there is tried first here.
+    pub guide: Option<NodeId>,
+    /// Where the last move that was refuted here led to: what refutes it often refutes the next.
+    pub refuted: Option<NodeId>,
     /// Plies to the end of what was proved.
     pub length: u16,
     /// What the glance looked at; once the node is decided, what the proof looked at.
     pub zone: PointSet,
-    /// What the legality of the moves rests on.
+    /// What it rests on that some moves are illegal, and that others change nothing that matters.
     pub tried_zone: PointSet,
+    /// The moves that are left once it is known how a pass is refuted, or a move that comes to the
+    /// same: all others are refuted in the same way.
+    pub must_play: Option<PointSet>,
     /// The points that were tried, legal or not.
     pub tried: PointSet,
 }
