@@ -8,11 +8,14 @@ use super::node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
 use super::{DEEPEST, Search};
 use crate::goal::{Goal, Side};
 
+/// What is expected to be left to prove of a position that led only to others on an earlier path.
+const RETRY: u32 = 1 << 12;
+
 /// What opening a batch is expected to cost its side, so that the moves at hand are followed first
 /// as long as they promise more.
 fn batch_cost(side: Side, batch: usize) -> u32 {
     let costs = match side {
-        Side::Hunter => [1, 8, 20, 40],
+        Side::Hunter => [1, 8, 14, 40],
         Side::Owner => [1, 3, 8, 16],
     };
     costs[batch.min(3)]
@@ -32,18 +35,27 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
                 let hint = self.hint(id);
                 self.add_all(id, hint);
             }
-            self.open(id);
+            if self.nodes[id as usize].edges.is_empty() {
+                self.open(id);
+            }
         }
         loop {
             self.update(id);
             let node = &self.nodes[id as usize];
             let is_dear = node.effort.loss >= limit.loss || node.effort.win >= limit.win;
-            if node.is_decided() || is_dear || self.is_out_of_budget() {
+            let is_over = node.is_decided() || node.effort.is_stuck();
+            if is_over || is_dear || self.is_out_of_budget() {
                 break;
             }
-            match self.choose(id, limit) {
-                None => self.open(id),
-                Some((edge, limit)) => self.descend(id, edge, limit, depth),
+            if let Some((edge, limit)) = self.choose(id, limit) {
+                self.descend(id, edge, limit, depth);
+                continue;
+            }
+            let before = (node.stage, node.edges.len());
+            self.open(id);
+            let node = &self.nodes[id as usize];
+            if before == (node.stage, node.edges.len()) {
+                break;
             }
         }
         self.nodes[id as usize].is_on_path = false;
@@ -103,12 +115,37 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
 
     /// What opening more moves is expected to cost the side to move; nothing if that must wait for
     /// the moves at hand, or for the other side's success after a pass.
-    fn cost_of_opening(&self, node: &Node) -> Option<u32> {
+    fn cost_of_opening(node: &Node) -> Option<u32> {
         match node.stage {
-            Stage::Batch(batch) => Some(batch_cost(node.turn.side, batch)),
+            Stage::Batch(batch) => {
+                let cost = batch_cost(node.turn.side, batch);
+                let is_early = batch > 0 && node.turn.side == Side::Owner && !node.is_challenge;
+                Some(if is_early && node.must_play.is_none() { 2 * cost } else { cost })
+            }
             Stage::Relevant(batch) => node.must_play.map(|_| batch_cost(node.turn.side, batch)),
             _ => None,
         }
+    }
+
+    /// The numbers of a node as others see them: a position that stands on the path already shows
+    /// nothing, nor does one that led only there. Once the path is another, it may.
+    fn effort_of(&self, id: NodeId) -> Effort {
+        let node = &self.nodes[id as usize];
+        if node.is_on_path {
+            return Effort::STUCK;
+        }
+        match node.stuck_by {
+            Some(by) if node.effort.is_stuck() && !self.nodes[by as usize].is_on_path => {
+                Effort { loss: RETRY, win: RETRY }
+            }
+            _ => node.effort,
+        }
+    }
+
+    /// The position on the path that keeps a node from showing anything.
+    fn stuck_by(&self, id: NodeId) -> Option<NodeId> {
+        let node = &self.nodes[id as usize];
+        if node.is_on_path { Some(id) } else { node.stuck_by }
     }
 
     /// The edge that promises most, with the limit to work on it; nothing if more moves are to be
@@ -116,13 +153,13 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     fn choose(&self, id: NodeId, limit: Effort) -> Option<(Edge, Effort)> {
         let node = &self.nodes[id as usize];
         let side = node.turn.side;
-        let opening = self.cost_of_opening(node);
+        let opening = Self::cost_of_opening(node);
         let mut second = opening.unwrap_or(NEVER);
         let mut open = 0;
         let mut best: Option<(Edge, u32, u32)> = None;
         for &edge in &node.edges {
-            let (own, other) = self.nodes[edge.child as usize].effort_for_parent().seen_by(side);
-            if other == 0 {
+            let (own, other) = self.effort_of(edge.child).seen_by(side);
+            if other == 0 || (own >= NEVER && other >= NEVER) {
                 continue;
             }
             open += 1;
@@ -134,12 +171,12 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
                 }
             }
         }
-        let (edge, own, other) = best.filter(|&(_, own, _)| own < NEVER)?;
+        let (edge, own, other) = best?;
         if opening.is_some_and(|cost| cost < own) {
             return None;
         }
         let (own_limit, other_limit) = limit.seen_by(side);
-        let own_limit = own_limit.min(second + second / 4 + 1).max(own + 1);
+        let own_limit = own_limit.min(second + second / 10 + 1).max(own + 1);
         let other_limit = other_limit.saturating_sub(open - 1).max(other + 1);
         Some((edge, Effort::from_view_of(side, own_limit, other_limit)))
     }
@@ -161,12 +198,13 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         self.learn_from_pass(id);
         let node = &self.nodes[id as usize];
         let side = node.turn.side;
-        let opening = self.cost_of_opening(node);
+        let opening = Self::cost_of_opening(node);
         let mut least = opening.unwrap_or(NEVER);
         let (mut largest, mut open) = (0, 0);
+        let mut stuck_by = None;
         let mut has_failed_challenge = false;
         for &edge in &node.edges {
-            let effort = self.nodes[edge.child as usize].effort_for_parent();
+            let effort = self.effort_of(edge.child);
             let (own, other) = effort.seen_by(side);
             if other == 0 {
                 continue;
@@ -177,6 +215,9 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             }
             if own == 0 {
                 return self.succeed(id, edge);
+            }
+            if effort.is_stuck() {
+                stuck_by = stuck_by.or(self.stuck_by(edge.child));
             }
             least = least.min(own);
             largest = largest.max(other);
@@ -192,9 +233,10 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         let (own, other) = match open {
             0 if node.stage == Stage::Done => return self.fail(id),
             0 => (opening.unwrap_or(1), 1),
-            _ => (least, (largest + open - 1).min(NEVER)),
+            _ => (least, (largest + (open - 1) / 2).min(NEVER)),
         };
         node.effort = Effort::from_view_of(side, own, other);
+        node.stuck_by = stuck_by;
     }
 
     /// A move reaches the wish of the side to move. What it rests on: the glance at this position,

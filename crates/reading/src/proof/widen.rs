@@ -44,14 +44,14 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             return Some(Stage::Done);
         }
         if self.nodes[id as usize].must_play.is_some() {
-            return Some(Stage::Relevant(1));
+            return Some(Stage::Relevant(batch + 1));
         }
         if batch == 0 && turn.side == Side::Owner && !is_challenge {
             self.add(id, Step::Pass);
-            return Some(Stage::Relevant(1));
         }
         Some(match turn.side {
             _ if batch + 1 < G::BATCHES => Stage::Batch(batch + 1),
+            Side::Owner if !is_challenge => Stage::Relevant(batch + 1),
             Side::Owner => Stage::Done,
             Side::Hunter => Stage::Challenge,
         })
@@ -199,9 +199,10 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         };
         let is_challenge = step == Step::Challenge;
         let key = self.key(side, mark, is_challenge);
+        let quiet = self.nodes[id as usize].quiet;
         let known = self.table.get(&key).copied();
         let child = known.unwrap_or_else(|| {
-            let child = self.create(side, mark, is_challenge);
+            let child = self.create(side, mark, is_challenge, quiet);
             self.table.insert(key, child);
             child
         });
@@ -222,7 +223,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             return None;
         }
         let color = self.nodes[id as usize].turn.side.color(self.goal.owner());
-        let may = self.has_threat && self.threat == Some(color);
+        let may = self.threats > 0 && self.threat == Some(color);
         if may { self.add(id, Step::PlayAfterThreat(point)) } else { None }
     }
 }
