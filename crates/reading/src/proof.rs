@@ -4,7 +4,8 @@
 //! loses, and that he wins; the search goes where least is left. So it follows forced lines as far
 //! as they go, ladders across the board, and looks at broad positions only when nothing narrower
 //! remains. Depth-first, with thresholds (Nagai's df-pn); the number of a set of moves that must all
-//! be refuted is the largest of them and one for each other, since sums count joint positions twice.
+//! be refuted is the largest of them and a half for each other, since sums count joint positions
+//! twice; quiet moves in a row make what follows dearer.
 //!
 //! **Zones.** A success needs one good move, but a failure must hold for *every* move. Trying them
 //! all would never end, so relevance is proved instead. The side passes, and the other side's
@@ -12,7 +13,9 @@
 //! move that changes nothing in the zone leaves the proof as it is, and so fails too. Only moves
 //! that change the zone (those played in it, and those that capture stones in it) remain to be
 //! tried. It is the idea of the track once more, within the search: *what was not looked at does not
-//! matter*.
+//! matter*. A move whose refutation has nothing in its zone that the move changed serves as well as
+//! the pass, so that what must be tried is the intersection of what each of them leaves, as the
+//! must-play region of Hex [Hayward 2003].
 //!
 //! Where the hunter passes and the owner has no move that decides it, as with two small eyes, the
 //! owner's answer to an irrelevant move is to pass as well. Then the zones of all moves that were
@@ -20,8 +23,8 @@
 //!
 //! So a verdict is proved against all moves on the board; what cannot be proved within the budget is
 //! unknown. A position that comes up again on its own path shows nothing, so no verdict ever rests
-//! on repetition or on the way to a position, and the table is sound. What a ko forbids is part of
-//! a position.
+//! on repetition or on the way to a position, and the table is sound; what showed nothing for that
+//! reason alone is tried again on other paths. What a ko forbids is part of a position.
 
 mod grow;
 mod line;
@@ -46,8 +49,9 @@ const MOST_THREATS: u32 = 2;
 /// left to prove: after many of them little is as easy as it looks.
 const QUIET: u32 = 5;
 
-/// How much more than a success itself looking for one without ko may cost.
-const DETOUR: u32 = 16;
+/// Positions that looking for a success without ko may cost, or four times what the first success
+/// did.
+const DETOUR: u32 = 1_000;
 
 /// Steps down the tree that each position of the budget allows.
 const DESCENTS_EACH: u32 = 8;
@@ -89,7 +93,7 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
         ask_with_threats(view, goal, mark, first, budget, &mut answer);
     }
     if takes_ko && answer.ko.is_none() {
-        avoid_ko(view, goal, mark, first, budget.min(DETOUR * nodes), &mut answer);
+        avoid_ko(view, goal, mark, first, budget.min(DETOUR.max(4 * nodes)), &mut answer);
     }
     answer
 }
