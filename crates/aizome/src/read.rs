@@ -1,4 +1,6 @@
-//! `aizome read`: what look-ahead says about a string, with the lines that show it.
+//! `aizome read`: what look-ahead says about a string and its races, with the lines that show it.
+
+mod races;
 
 use std::path::PathBuf;
 
@@ -17,12 +19,17 @@ use crate::file::first_record;
 pub(crate) struct Options {
     /// The record
     file: PathBuf,
-    /// A stone of the string; without it, every string with fewer than five liberties
+    /// A stone of the string, whose races are read too; without it, every string with fewer than five
+    /// liberties
     #[arg(long, value_name = "POINT")]
     at: Option<Point>,
     /// A stone of another string, to read whether both can be connected; or `edge`
     #[arg(long, value_name = "POINT|edge", requires = "at")]
     to: Option<String>,
+    /// A stone of the other colour: the race of both strings is read, however many liberties they
+    /// have
+    #[arg(long, value_name = "POINT", requires = "at", conflicts_with = "to")]
+    against: Option<Point>,
     /// The position before this move [default: the end of the record]
     #[arg(long = "move", value_name = "N")]
     move_number: Option<usize>,
@@ -44,15 +51,23 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if let (Some(at), Some(to)) = (options.at, &options.to) {
         return connection(&mut board, at, to, options);
     }
+    let races = races::pairs(&board, options.at, options.against)?;
+    let nodes = options.nodes;
     if options.json {
-        let strings = places.iter().map(|&place| to_json(&mut board, place, options.nodes));
-        let report = json!({ "strings": strings.collect::<Vec<_>>() });
+        let strings: Vec<_> =
+            places.iter().map(|&place| to_json(&mut board, place, nodes)).collect();
+        let races: Vec<_> =
+            races.iter().map(|&pair| races::to_json(&mut board, pair, nodes)).collect();
+        let report = json!({ "strings": strings, "races": races });
         println!("{}", serde_json::to_string_pretty(&report)?);
         return Ok(());
     }
     println!("{board}\n");
     for place in places {
-        print(&mut board, place, options.nodes);
+        print(&mut board, place, nodes);
+    }
+    for pair in races {
+        races::print(&mut board, pair, nodes);
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ pub(crate) struct Turn {
     pub side: Side,
     /// Where the thing asked about is now; it moves where a string is taken and taken back.
     pub mark: Point,
-    /// Whether the owner may retake a ko once as if he had made a threat elsewhere.
+    /// Whether the owner may retake a ko as if he had made a threat elsewhere.
     pub owner_has_threat: bool,
 }
 

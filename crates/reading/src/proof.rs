@@ -4,7 +4,8 @@
 //! loses, and that he wins; the search goes where least is left. So it follows forced lines as far
 //! as they go, ladders across the board, and looks at broad positions only when nothing narrower
 //! remains. Depth-first, with thresholds (Nagai's df-pn); the number of a set of moves that must all
-//! be refuted is the largest of them and one for each other, since sums count joint positions twice.
+//! be refuted is the largest of them and a half for each other, since sums count joint positions
+//! twice; quiet moves in a row make what follows dearer.
 //!
 //! **Zones.** A success needs one good move, but a failure must hold for *every* move. Trying them
 //! all would never end, so relevance is proved instead. The side passes, and the other side's
@@ -12,7 +13,9 @@
 //! move that changes nothing in the zone leaves the proof as it is, and so fails too. Only moves
 //! that change the zone (those played in it, and those that capture stones in it) remain to be
 //! tried. It is the idea of the track once more, within the search: *what was not looked at does not
-//! matter*.
+//! matter*. A move whose refutation has nothing in its zone that the move changed serves as well as
+//! the pass, so that what must be tried is the intersection of what each of them leaves, as the
+//! must-play region of Hex [Hayward 2003].
 //!
 //! Where the hunter passes and the owner has no move that decides it, as with two small eyes, the
 //! owner's answer to an irrelevant move is to pass as well. Then the zones of all moves that were
@@ -20,8 +23,8 @@
 //!
 //! So a verdict is proved against all moves on the board; what cannot be proved within the budget is
 //! unknown. A position that comes up again on its own path shows nothing, so no verdict ever rests
-//! on repetition or on the way to a position, and the table is sound. What a ko forbids is part of
-//! a position.
+//! on repetition or on the way to a position, and the table is sound; what showed nothing for that
+//! reason alone is tried again on other paths. What a ko forbids is part of a position.
 
 mod grow;
 mod line;
@@ -34,10 +37,21 @@ use tracks::{Play, Recorder, Scoping, View};
 
 use crate::goal::{Glance, Goal, Side, Turn};
 use crate::{Answer, Verdict};
-use node::{Effort, NEVER, Node, NodeId, Stage, Step};
+use node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
 
 /// The deepest that a line is followed.
 const DEEPEST: u32 = 200;
+
+/// Threats elsewhere up to which an outcome that they turn round is said to depend on ko.
+const MOST_THREATS: u32 = 2;
+
+/// Quiet moves of the hunter's, which threaten nothing at once, that double what is expected to be
+/// left to prove: after many of them little is as easy as it looks.
+const QUIET: u32 = 5;
+
+/// Positions that looking for a success without ko may cost, or four times what the first success
+/// did.
+const DETOUR: u32 = 1_000;
 
 /// Steps down the tree that each position of the budget allows.
 const DESCENTS_EACH: u32 = 8;
@@ -50,10 +64,12 @@ struct Search<'v, 'b, R, G> {
     looked_at: u32,
     /// Steps down the tree: where positions come up again on other paths, numbers may swing.
     descents: u32,
-    /// The colour that may retake a ko once as if it had made a threat elsewhere.
+    /// The colour that may retake a ko as if it had made a threat elsewhere.
     threat: Option<Color>,
-    /// Whether that threat is still there on this path.
-    has_threat: bool,
+    /// How many threats are still there on this path.
+    threats: u32,
+    /// Whether a ko was retaken after a threat anywhere in the search.
+    used_threat: bool,
     nodes: Vec<Node>,
     table: FxHashMap<u64, NodeId>,
 }
@@ -70,45 +86,90 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
     view.take_met_ban();
     let mut search = Search::new(view, goal, budget, None);
     let verdict = search.solve(first, mark);
-    let line = search.line();
-    let nodes = search.looked_at;
+    let (line, nodes) = (search.line(), search.looked_at);
+    let takes_ko = verdict == first.wish() && search.takes_ko();
     let mut answer = Answer { verdict, ko: None, line, nodes };
-    if view.take_met_ban() && verdict != Verdict::Unknown {
-        let owner = goal.owner();
-        let loser = if verdict == Verdict::Won { !owner } else { owner };
-        let mut search = Search::new(view, goal, budget, Some(loser));
+    if verdict != Verdict::Unknown && view.take_met_ban() {
+        ask_with_threats(view, goal, mark, first, budget, &mut answer);
+    }
+    if takes_ko && answer.ko.is_none() {
+        avoid_ko(view, goal, mark, first, budget.min(DETOUR.max(4 * nodes)), &mut answer);
+    }
+    answer
+}
+
+/// Whether the loser turns it round by a threat elsewhere, or by two if one was of use but not
+/// enough.
+fn ask_with_threats<R: Scoping, G: Goal>(
+    view: &mut View<'_, R>,
+    goal: &G,
+    mark: Point,
+    first: Side,
+    budget: u32,
+    answer: &mut Answer,
+) {
+    let owner = goal.owner();
+    let loser = if answer.verdict == Verdict::Won { !owner } else { owner };
+    for threats in 1..=MOST_THREATS {
+        let mut search = Search::new(view, goal, budget, Some((loser, threats)));
         let turned = search.solve(first, mark);
         answer.nodes += search.looked_at;
-        let is_turned = turned != Verdict::Unknown && turned != verdict;
+        let is_turned = turned != Verdict::Unknown && turned != answer.verdict;
         answer.ko = is_turned.then_some(loser);
         // Whoever needs the ko wants to know how it is fought, and who wins in spite of it, how.
         let wants_line = if is_turned { loser } else { !loser };
         if turned != Verdict::Unknown && wants_line == first.color(owner) {
             answer.line = search.line();
         }
+        if is_turned || !search.used_threat {
+            break;
+        }
     }
-    answer
+}
+
+/// Looks for a line that succeeds without taking a ko.
+fn avoid_ko<R: Scoping, G: Goal>(
+    view: &mut View<'_, R>,
+    goal: &G,
+    mark: Point,
+    first: Side,
+    budget: u32,
+    answer: &mut Answer,
+) {
+    view.bar_from_ko(Some(first.color(goal.owner())));
+    let mut search = Search::new(view, goal, budget, None);
+    if search.solve(first, mark) == answer.verdict {
+        answer.line = search.line();
+    }
+    answer.nodes += search.looked_at;
+    view.bar_from_ko(None);
 }
 
 impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
-    fn new(view: &'v mut View<'b, R>, goal: &'v G, budget: u32, threat: Option<Color>) -> Self {
+    fn new(
+        view: &'v mut View<'b, R>,
+        goal: &'v G,
+        budget: u32,
+        threats: Option<(Color, u32)>,
+    ) -> Self {
         Self {
             view,
             goal,
             budget,
             looked_at: 1,
             descents: 0,
-            threat,
-            has_threat: threat.is_some(),
+            threat: threats.map(|(color, _)| color),
+            threats: threats.map_or(0, |(_, count)| count),
+            used_threat: false,
             nodes: Vec::new(),
             table: FxHashMap::default(),
         }
     }
 
     fn solve(&mut self, first: Side, mark: Point) -> Verdict {
-        let root = self.create(first, mark, false);
+        let root = self.create(first, mark, false, 0);
         if !self.nodes[root as usize].is_decided() {
-            self.grow(root, Effort { loss: NEVER, win: NEVER }, 0, None);
+            self.grow(root, Effort { loss: 2 * NEVER, win: 2 * NEVER }, 0);
         }
         self.nodes[root as usize].effort.verdict()
     }
@@ -118,18 +179,27 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
     }
 
     fn turn(&self, side: Side, mark: Point) -> Turn {
-        let owner_has_threat = self.has_threat && self.threat == Some(self.goal.owner());
+        let owner_has_threat = self.threats > 0 && self.threat == Some(self.goal.owner());
         Turn { side, mark, owner_has_threat }
     }
 
     /// A new node for the position on the board.
-    fn create(&mut self, side: Side, mark: Point, is_challenge: bool) -> NodeId {
+    fn create(&mut self, side: Side, mark: Point, is_challenge: bool, quiet: u32) -> NodeId {
         let turn = self.turn(side, mark);
         let goal = self.goal;
+        self.view.take_made_ko();
         let (glance, zone) = self.view.scope(|view| goal.glance(view, turn));
+        let is_root = self.nodes.is_empty();
+        let is_after_ko = self.view.take_made_ko()
+            || (!is_root && self.view.is_ko_within(&{ *self.view.area() }));
+        let mut quiet = quiet;
         let (effort, by, is_forced) = match glance {
             Glance::Decided { verdict, by } => (Effort::of(verdict), by, false),
-            Glance::Open { loss, win, is_forced } => (Effort { loss, win }, None, is_forced),
+            Glance::Open { loss, win, is_forced } => {
+                quiet += u32::from(side == Side::Owner && loss > 1);
+                let scaled = |effort: u32| effort * (QUIET + quiet) / QUIET;
+                (Effort { loss: scaled(loss), win: scaled(win) }, None, is_forced)
+            }
         };
         let id = NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX);
         self.nodes.push(Node {
@@ -140,20 +210,48 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             is_challenge,
             is_forced,
             is_on_path: false,
+            quiet,
+            stuck_by: None,
+            is_after_ko,
             by,
-            refutation: None,
+            guide: None,
+            refuted: None,
             length: u16::from(by.is_some()),
             zone,
             tried_zone: PointSet::EMPTY,
+            must_play: None,
             tried: PointSet::EMPTY,
         });
         id
     }
 
+    /// Whether the winner takes a ko somewhere in the proof.
+    fn takes_ko(&self) -> bool {
+        let verdict = self.nodes[0].effort.verdict();
+        let mut is_seen = vec![false; self.nodes.len()];
+        let mut queue: Vec<NodeId> = vec![0];
+        while let Some(id) = queue.pop() {
+            if std::mem::replace(&mut is_seen[id as usize], true) {
+                continue;
+            }
+            let node = &self.nodes[id as usize];
+            let is_winners = node.turn.side.wish() == verdict;
+            if node.is_after_ko && (!is_winners || node.edges.is_empty()) {
+                return true;
+            }
+            let leads_there =
+                |edge: &&Edge| self.nodes[edge.child as usize].effort.verdict() == verdict;
+            let most = if is_winners { 1 } else { usize::MAX };
+            let edges = node.edges.iter().filter(leads_there).take(most);
+            queue.extend(edges.map(|edge| edge.child));
+        }
+        false
+    }
+
     /// The name of the position on the board.
     fn key(&self, side: Side, mark: Point, is_challenge: bool) -> u64 {
         let side = if side == Side::Owner { 0x9e37_79b9_7f4a_7c15 } else { 0 };
-        let threat = if self.has_threat { 0x5851_f42d_4c95_7f2d } else { 0 };
+        let threat = u64::from(self.threats).wrapping_mul(0x5851_f42d_4c95_7f2d);
         let challenge = if is_challenge { 0x2545_f491_4f6c_dd1d } else { 0 };
         let mark = (mark.index() as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
         self.view.key() ^ side ^ threat ^ challenge ^ mark
@@ -188,14 +286,16 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     fn step(&mut self, side: Side, step: Step) -> (Option<Taken>, PointSet) {
         let color = side.color(self.goal.owner());
         let (taken, zone) = self.view.scope(|view| play_step(view, color, step));
-        self.has_threat &= taken.as_ref().is_none_or(|taken| taken.second.is_none());
+        let is_after_threat = taken.as_ref().is_some_and(|taken| taken.second.is_some());
+        self.threats -= u32::from(is_after_threat);
+        self.used_threat |= is_after_threat;
         (taken, zone)
     }
 
     fn take_back(&mut self, taken: &Taken) {
         if let Some(second) = &taken.second {
             self.view.undo(second);
-            self.has_threat = true;
+            self.threats += 1;
         }
         self.view.undo(&taken.first);
     }

@@ -32,8 +32,8 @@ impl Verdict {
 pub struct Answer {
     /// The outcome for the owner, nobody playing elsewhere.
     pub verdict: Verdict,
-    /// Who would turn it round by one threat elsewhere that the other side must answer: the outcome
-    /// depends on a ko.
+    /// Who would turn it round by one threat elsewhere that the other side must answer, or by two:
+    /// the outcome depends on a ko.
     pub ko: Option<Color>,
     /// The moves that show it, the side that was asked about first. Empty where it need not move.
     pub line: Vec<Move>,

@@ -50,6 +50,28 @@ fn a_ladder_breaker_saves_the_string() {
     assert_ne!(hunted.verdict, Verdict::Lost);
 }
 
+/// Black's E5 holds the stone without touching it, whatever White tries.
+#[test]
+fn a_net_holds() {
+    let diagram = "
+        . . . . . . . . .
+        . . . . O . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . X . . . .
+        . . X O . . . O .
+        . . . X X . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let (saved, _) = read(diagram, "D4");
+    assert_eq!(saved.verdict, Verdict::Lost);
+    assert!(saved.nodes < 200, "{}", saved.nodes);
+    let torn = diagram.replace(". . X . X . . . .", ". . X O X . . . .");
+    let (saved, _) = read(&torn, "D4");
+    assert_eq!(saved.verdict, Verdict::Won, "a stone in it tears it");
+}
+
 #[test]
 fn a_string_in_atari_is_taken() {
     let diagram = "

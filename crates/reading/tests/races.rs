@@ -1,5 +1,5 @@
-//! Races that players know by name, each on its picture: A1 or D2 is Black's string, H1 White's, and
-//! the walls around them have liberties enough.
+//! Races that players know by name, each on its picture: A1 or D2 is Black's string, G2 or H1 White's,
+//! and the walls around them have liberties enough.
 
 use goban::{Color, Diagram, Move};
 use reading::race::{Outcome, kill};
@@ -12,8 +12,9 @@ fn read(rows: [&str; 3]) -> RaceStatus {
         ". . . . . . . . . .\nO . . . . . . . . .\nO . . . . . . . . .\nO O O O X X X X X .";
     let diagram = format!("{walls}\n{}", rows.join("\n"));
     let mut board = diagram.parse::<Diagram>().unwrap().board();
-    let mut view = View::<Scoped>::new(&mut board);
-    Race { nodes: 20_000 }.compute(&mut view, ("D2".parse().unwrap(), "H1".parse().unwrap()))
+    let [black, white, corner] = ["D2", "G2", "H1"].map(|name| name.parse().unwrap());
+    let white = if board.stone(corner) == Some(Color::White) { corner } else { white };
+    Race { nodes: 20_000 }.compute(&mut View::<Scoped>::new(&mut board), (black, white))
 }
 
 fn state(rows: [&str; 3]) -> String {
@@ -124,4 +125,18 @@ fn a_region_where_the_other_side_breathes_is_no_eye() {
     let answer = kill(&mut view, "D2".parse().unwrap(), "C1".parse().unwrap(), 1_000);
     assert_eq!(answer.verdict, Verdict::Lost);
     assert_eq!(answer.first_move(), Some(Move::Play("D1".parse().unwrap())));
+}
+
+/// A black stone on H1 would be taken from J1, and White's eye can be filled only at last: Black must
+/// play J1 first, so that it takes three moves to fill two liberties.
+#[test]
+fn an_approach_move_counts_like_a_liberty() {
+    let rows = [". . O X O O O O X .", "X X X X O . O O X .", "X X X X X O O . . ."];
+    assert_eq!(state(rows), "{L|L}", "two liberties are too few");
+    let rows = [". . . X O O O O X .", "X X X X O . O O X .", "X X X X X O O . . ."];
+    let status = read(rows);
+    assert_eq!(status.to_string(), "{W|L}");
+    assert_eq!(status.first.kill.first_move(), Some(Move::Play("J1".parse().unwrap())));
+    let rows = [". . O X O O O O X .", "X X X X O . O O X .", "X X X X X O O . X ."];
+    assert_eq!(state(rows), "{W|L}", "with the approach made, two are enough");
 }

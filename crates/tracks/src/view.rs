@@ -48,6 +48,8 @@ pub struct View<'b, R> {
     start: Start,
     charged: u32,
     met_ban: bool,
+    made_ko: bool,
+    barred: Option<Color>,
     recorder: R,
 }
 
@@ -65,7 +67,17 @@ impl<'b, R: Recorder> View<'b, R> {
     pub fn new(board: &'b mut Board) -> Self {
         let area = board.size().all();
         let (start_key, start) = (board.key(), Start::of(board));
-        Self { board, area, start_key, start, charged: 0, met_ban: false, recorder: R::default() }
+        Self {
+            board,
+            area,
+            start_key,
+            start,
+            charged: 0,
+            met_ban: false,
+            made_ko: false,
+            barred: None,
+            recorder: R::default(),
+        }
     }
 
     /// The size of the board.
@@ -224,12 +236,30 @@ impl<'b, R: Recorder> View<'b, R> {
             self.note_move(color, point);
         }
         match self.board.play(color, point) {
+            Ok(undo) if self.board.ko().is_some() => {
+                self.made_ko = true;
+                if self.barred == Some(color) {
+                    self.board.undo(&undo);
+                    return None;
+                }
+                Some(Play(PlayKind::Stone(undo)))
+            }
             Ok(undo) => Some(Play(PlayKind::Stone(undo))),
             Err(illegal) => {
                 self.met_ban |= illegal == Illegal::Ko;
                 None
             }
         }
+    }
+
+    /// From now on this colour may not take a ko, as if the other always had a larger threat.
+    pub const fn bar_from_ko(&mut self, color: Option<Color>) {
+        self.barred = color;
+    }
+
+    /// Whether a ko was taken, or would have been, since this was last asked.
+    pub fn take_made_ko(&mut self) -> bool {
+        std::mem::take(&mut self.made_ko)
     }
 
     /// Whether a ko stood in the way of a move since this was last asked.

@@ -133,6 +133,6 @@ const fn expected(side: Side, liberties: usize) -> (u32, u32) {
         (Side::Owner, _) => (40, 1),
         (Side::Hunter, 0..=2) => (3, 6),
         (Side::Hunter, 3) => (10, 3),
-        (Side::Hunter, _) => (30, 1),
+        (Side::Hunter, _) => (60, 1),
     }
 }

@@ -24,6 +24,11 @@ impl Effort {
     /// Neither can be shown here: the position stands on the path already, or it lies too deep.
     pub(super) const STUCK: Self = Self { loss: NEVER, win: NEVER };
 
+    /// Whether neither is within reach.
+    pub(super) const fn is_stuck(self) -> bool {
+        self.loss >= NEVER && self.win >= NEVER
+    }
+
     pub(super) const fn of(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Won => Self::WON,
@@ -72,6 +77,8 @@ pub(super) enum Step {
 pub(super) struct Edge {
     pub step: Step,
     pub child: NodeId,
+    /// Whether the refutation of this step holds for every move that does not change its zone.
+    pub is_cover: bool,
 }
 
 /// What a node does next when its moves are used up, or when others promise more.
@@ -93,6 +100,7 @@ pub(super) enum Stage {
 
 /// A position.
 #[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that have nothing to do with each other")]
 pub(super) struct Node {
     pub turn: Turn,
     pub effort: Effort,
@@ -103,16 +111,27 @@ pub(super) struct Node {
     /// The moves of the first batch are all there are.
     pub is_forced: bool,
     pub is_on_path: bool,
+    /// Quiet moves of the hunter's that led here.
+    pub quiet: u32,
+    /// The position on the path that keeps this one from showing anything.
+    pub stuck_by: Option<NodeId>,
+    /// Whether the move that led here took a ko, or one that the glance looked at.
+    pub is_after_ko: bool,
     /// The move that decides at a glance, or that was found to.
     pub by: Option<Point>,
-    /// What refuted the last move that was refuted here: it often refutes the next too.
-    pub refutation: Option<Point>,
+    /// A decided position that is much the same: what succeeds there is tried first here.
+    pub guide: Option<NodeId>,
+    /// Where the last move that was refuted here led to: what refutes it often refutes the next.
+    pub refuted: Option<NodeId>,
     /// Plies to the end of what was proved.
     pub length: u16,
     /// What the glance looked at; once the node is decided, what the proof looked at.
     pub zone: PointSet,
-    /// What the legality of the moves rests on.
+    /// What it rests on that some moves are illegal, and that others change nothing that matters.
     pub tried_zone: PointSet,
+    /// The moves that are left once it is known how a pass is refuted, or a move that comes to the
+    /// same: all others are refuted in the same way.
+    pub must_play: Option<PointSet>,
     /// The points that were tried, legal or not.
     pub tried: PointSet,
 }
@@ -120,11 +139,6 @@ pub(super) struct Node {
 impl Node {
     pub(super) const fn is_decided(&self) -> bool {
         self.effort.loss == 0 || self.effort.win == 0
-    }
-
-    /// The number as others see it: a position that stands on the path already shows nothing.
-    pub(super) const fn effort_for_parent(&self) -> Effort {
-        if self.is_on_path { Effort::STUCK } else { self.effort }
     }
 
     pub(super) fn child_by(&self, step: Step) -> Option<NodeId> {

@@ -14,7 +14,9 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             Stage::Batch(batch) => self.open_batch(id, batch),
             Stage::Relevant(batch) => self.open_relevant(id, batch),
             Stage::Challenge => {
-                self.add(id, Step::Challenge);
+                if self.nodes[id as usize].must_play.is_none() {
+                    self.add(id, Step::Challenge);
+                }
                 Some(Stage::Relevant(1))
             }
             Stage::ChangeAnyZone => self.open_any_zone(id),
@@ -29,6 +31,10 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     fn open_batch(&mut self, id: NodeId, batch: usize) -> Option<Stage> {
         let node = &self.nodes[id as usize];
         let (turn, is_forced, is_challenge) = (node.turn, node.is_forced, node.is_challenge);
+        let is_narrowed = self.nodes[id as usize].must_play.is_some();
+        if is_narrowed && batch > 0 {
+            return self.open_relevant(id, batch);
+        }
         if batch == 1 && turn.side == Side::Hunter && self.is_challenge_met_at_once(id) {
             return self.open_relevant(id, 1);
         }
@@ -37,12 +43,15 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         if is_forced {
             return Some(Stage::Done);
         }
+        if self.nodes[id as usize].must_play.is_some() {
+            return Some(Stage::Relevant(batch + 1));
+        }
         if batch == 0 && turn.side == Side::Owner && !is_challenge {
             self.add(id, Step::Pass);
-            return Some(Stage::Relevant(1));
         }
         Some(match turn.side {
             _ if batch + 1 < G::BATCHES => Stage::Batch(batch + 1),
+            Side::Owner if !is_challenge => Stage::Relevant(batch + 1),
             Side::Owner => Stage::Done,
             Side::Hunter => Stage::Challenge,
         })
@@ -65,19 +74,18 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
                 self.take_back(&taken);
             }
         }
-        let is_met = self.nodes[child as usize].effort.verdict() == Side::Owner.wish();
-        if !is_met {
+        if self.nodes[child as usize].effort.verdict() != Side::Owner.wish() {
             self.nodes[id as usize].edges.pop();
+            return false;
         }
-        is_met
+        let edge = Edge { step: Step::Challenge, child, is_cover: false };
+        self.learn(id, edge, &PointSet::EMPTY);
+        true
     }
 
-    /// Opens the moves that change the zone of the other side's success after a pass.
+    /// Opens the moves that are left once it is known how a pass is refuted.
     fn open_relevant(&mut self, id: NodeId, batch: usize) -> Option<Stage> {
-        let node = &self.nodes[id as usize];
-        let child = node.child_by(Step::Pass).or_else(|| node.child_by(Step::Challenge));
-        let zone = child.map_or(PointSet::EMPTY, |child| self.nodes[child as usize].zone);
-        let relevant = self.relevant(id, &zone);
+        let relevant = self.nodes[id as usize].must_play?;
         if batch < G::BATCHES {
             let moves = self.batch(id, batch);
             self.add_all(id, moves.into_iter().filter(|&point| relevant.contains(point)))?;
@@ -88,35 +96,61 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     }
 
     fn open_any_zone(&mut self, id: NodeId) -> Option<Stage> {
-        let node = &self.nodes[id as usize];
-        let mut zone = node.zone | node.tried_zone;
-        for edge in &node.edges {
-            let child = &self.nodes[edge.child as usize];
-            if edge.step != Step::Challenge {
-                zone |= child.zone;
-            }
+        if self.nodes[id as usize].must_play.is_some() {
+            return Some(Stage::Relevant(G::BATCHES));
         }
+        let zone = self.failure_zone(id);
         if self.view.is_ko_within(&zone) {
             // A pass or any move elsewhere is a move like others then: it lifts the ban.
             self.add(id, Step::Pass);
             return Some(Stage::Relevant(G::BATCHES));
         }
-        let moves = self.relevant(id, &zone);
-        if moves.is_empty() {
+        let moves = self.relevant(id, &zone) - self.nodes[id as usize].tried;
+        if moves.is_empty() && self.nodes[id as usize].tried_zone.is_within(&zone) {
             return Some(Stage::Done);
         }
         self.add_all(id, moves)?;
         Some(Stage::ChangeAnyZone)
     }
 
-    /// The moves not tried yet that change a zone. That others do not rests on the opponent's strings
+    /// A step whose refutation has this zone is refuted in a way that does not depend on the step:
+    /// moves that do not change the zone are refuted too, and so is a pass.
+    pub(super) fn narrow(&mut self, id: NodeId, child: NodeId, zone: &PointSet) {
+        let before = self.nodes[id as usize].must_play;
+        let rests_on_before = self.nodes[id as usize].tried_zone;
+        let moves = self.relevant(id, zone);
+        let node = &mut self.nodes[id as usize];
+        let left = before.map_or(moves, |before| before & moves);
+        if before == Some(left) {
+            node.tried_zone = rests_on_before;
+            return;
+        }
+        node.must_play = Some(left);
+        let nodes = &self.nodes;
+        let is_left = |edge: &Edge| match edge.step {
+            Step::Play(point) => left.contains(point),
+            Step::PlayAfterThreat(_) => true,
+            Step::Pass | Step::Challenge => false,
+        };
+        let edges: Vec<Edge> = nodes[id as usize]
+            .edges
+            .iter()
+            .map(|&edge| Edge { is_cover: edge.is_cover || edge.child == child, ..edge })
+            .filter(|edge| {
+                edge.is_cover || nodes[edge.child as usize].is_decided() || is_left(edge)
+            })
+            .collect();
+        self.nodes[id as usize].edges = edges;
+    }
+
+    /// The moves that change a zone. That others do not rests on the opponent's strings
     /// in the zone: none of them may be in atari elsewhere.
     fn relevant(&mut self, id: NodeId, zone: &PointSet) -> PointSet {
         let color = self.nodes[id as usize].turn.side.color(self.goal.owner());
         let (moves, rests_on) = self.view.scope(|view| view.moves_that_change(zone, color));
         let node = &mut self.nodes[id as usize];
         node.tried_zone |= rests_on;
-        moves - node.tried
+        moves
     }
 
     /// Adds moves until one succeeds. Nothing when the budget runs out.
@@ -134,6 +168,10 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
                 continue;
             }
             self.nodes[id as usize].tried.insert(point);
+            let left = self.nodes[id as usize].must_play;
+            if left.is_some_and(|left| !left.contains(point)) {
+                continue;
+            }
             let child = self.add(id, Step::Play(point));
             if child.is_some_and(|child| self.nodes[child as usize].effort.verdict() == wish) {
                 break;
@@ -146,8 +184,10 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
     fn add(&mut self, id: NodeId, step: Step) -> Option<NodeId> {
         let turn = self.nodes[id as usize].turn;
         let (taken, zone) = self.step(turn.side, step);
-        self.nodes[id as usize].tried_zone |= zone;
-        let Some(taken) = taken else { return self.add_after_threat(id, step) };
+        let Some(taken) = taken else {
+            self.nodes[id as usize].tried_zone |= zone;
+            return self.add_after_threat(id, step);
+        };
         self.looked_at += 1;
         let side = turn.side.other();
         let goal = self.goal;
@@ -159,14 +199,20 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         };
         let is_challenge = step == Step::Challenge;
         let key = self.key(side, mark, is_challenge);
+        let quiet = self.nodes[id as usize].quiet;
         let known = self.table.get(&key).copied();
         let child = known.unwrap_or_else(|| {
-            let child = self.create(side, mark, is_challenge);
+            let child = self.create(side, mark, is_challenge, quiet);
             self.table.insert(key, child);
             child
         });
+        let changed = self.view.changed_by(&taken.first);
         self.take_back(&taken);
-        self.nodes[id as usize].edges.push(Edge { step, child });
+        let edge = Edge { step, child, is_cover: false };
+        self.nodes[id as usize].edges.push(edge);
+        if step != Step::Challenge {
+            self.learn(id, edge, &changed);
+        }
         Some(child)
     }
 
@@ -177,7 +223,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             return None;
         }
         let color = self.nodes[id as usize].turn.side.color(self.goal.owner());
-        let may = self.has_threat && self.threat == Some(color);
+        let may = self.threats > 0 && self.threat == Some(color);
         if may { self.add(id, Step::PlayAfterThreat(point)) } else { None }
     }
 }

@@ -63,6 +63,8 @@ impl<R: Scoping> View<'_, R> {
             start: self.start,
             charged: 0,
             met_ban: false,
+            made_ko: false,
+            barred: None,
             recorder: R::default(),
         };
         let value = work(&mut inner);
