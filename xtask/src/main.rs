@@ -66,6 +66,7 @@ fn benchmarks() -> Vec<Step> {
         Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
         Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
         Step::cargo("patterns", &["bench", "-p", "shapes", "--bench", "matching"]),
+        Step::cargo("evaluation", &["bench", "-p", "evaluation", "--bench", "evaluation"]),
         Step::cargo(
             "evaluations of small boards",
             &["bench", "-p", "smallgo", "--bench", "evaluations"],
