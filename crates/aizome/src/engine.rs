@@ -138,7 +138,8 @@ impl Brain for Engine {
     }
 
     fn settle(&mut self, game: &Game) -> Settlement {
-        self.judgement.of(game).settlement(game.board())
+        let judged = self.judgement.of(game);
+        judged.evaluation.settlement(game.board(), Some(&judged.games))
     }
 
     fn processor_time(&self) -> Option<Duration> {

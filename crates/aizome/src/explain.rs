@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = record
         .load_position(options.move_number)
         .with_context(|| options.file.display().to_string())?;
-    let evaluation = evaluate(&game);
+    let evaluation = evaluate(&game).evaluation;
     let thought = think(&game, Settings::default());
     let last = game.turns().last().and_then(|turn| match turn.mv {
         Move::Play(point) => Some(point),

@@ -3,13 +3,23 @@
 use goban::{Board, Color, PointSet, Settlement, UnconditionalLife};
 
 use crate::evaluate::Evaluation;
+use crate::playouts::Survival;
 
 impl Evaluation {
-    /// What would be agreed about the position before counting.
+    /// What would be agreed about the position before counting. What random games say of each string
+    /// counts as much as its group's chance: in a finished game little is left to go wrong in them.
     #[must_use]
-    pub fn settlement(&self, board: &Board) -> Settlement {
-        let doomed = self.groups.iter().filter(|group| group.chance < 0.5);
-        let mut dead = doomed.fold(PointSet::EMPTY, |all, group| all | group.gathered.stones);
+    pub fn settlement(&self, board: &Board, survival: Option<&Survival>) -> Settlement {
+        let mut dead = PointSet::EMPTY;
+        for group in &self.groups {
+            for stones in group.gathered.stones.components() {
+                let share = survival
+                    .map_or(group.chance, |games| games.share(group.gathered.color, &stones));
+                if f32::midpoint(share, group.chance) < 0.5 {
+                    dead |= stones;
+                }
+            }
+        }
         // What is beyond dispute comes before every judgement.
         for color in Color::BOTH {
             let life = UnconditionalLife::of(board, color);

@@ -1,6 +1,6 @@
 //! The score, the frontier and what is settled at the end, on boards about which there is no doubt.
 
-use evaluation::{Evaluation, Evaluator, Judge, Model, survival};
+use evaluation::{Evaluation, Evaluator, Judge, Model, Survival, survival};
 use goban::{Board, Color, Diagram, PointSet, Scoring, Settlement, Size};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
@@ -9,10 +9,14 @@ fn board(rows: &str) -> Board {
     rows.parse::<Diagram>().unwrap().board()
 }
 
+fn random(board: &Board, to_play: Color) -> Survival {
+    survival(board, to_play, 200, &mut Pcg64Mcg::new(1))
+}
+
 fn evaluate(board: &Board, to_play: Color) -> Evaluation {
     let model = Model::fitted();
     let judge = Judge::new(&model, board.size());
-    let random = survival(board, to_play, 200, &mut Pcg64Mcg::new(1));
+    let random = random(board, to_play);
     let facts = Evaluator::new(board.clone(), Keeping::Absolute).facts();
     judge.evaluate_with(&facts, Some(&random), to_play)
 }
@@ -43,7 +47,7 @@ fn an_empty_board_has_no_frontier_and_nobody_leads_much() {
 fn a_finished_board_has_no_frontier_and_is_counted_right() {
     let board = board(FINISHED);
     let evaluation = evaluate(&board, Color::Black);
-    let settlement = evaluation.settlement(&board);
+    let settlement = evaluation.settlement(&board, Some(&random(&board, Color::Black)));
     assert_eq!(settlement.dead, PointSet::from("B5".parse::<goban::Point>().unwrap()));
     assert_eq!(settlement.seki, PointSet::EMPTY);
     let frontier = evaluation.frontier(&board);
@@ -79,7 +83,7 @@ fn what_is_alive_beyond_doubt_is_never_called_dead() {
         ",
     );
     for to_play in Color::BOTH {
-        let Settlement { dead, seki } = evaluate(&board, to_play).settlement(&board);
+        let Settlement { dead, seki } = evaluate(&board, to_play).settlement(&board, None);
         assert!(dead.is_empty() && seki.is_empty(), "{dead:?} {seki:?}");
     }
 }

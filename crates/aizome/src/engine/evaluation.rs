@@ -44,7 +44,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
 fn evaluated<'a>(call: &'a mut Call<'_, Engine>) -> Result<(&'a Game, &'a Evaluation), Failure> {
     call.arguments.end()?;
     let status = &mut *call.status;
-    let evaluation = status.brain.judgement.of(&status.game);
+    let evaluation = &status.brain.judgement.of(&status.game).evaluation;
     Ok((&status.game, evaluation))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use evaluation::{Evaluation, Evaluator, Judge, Model, survival};
+use evaluation::{Evaluation, Evaluator, Judge, Model, Survival, survival};
 use goban::{Color, Game};
 use tracks::Keeping;
 
@@ -20,12 +20,19 @@ pub(crate) fn model() -> &'static Model {
 /// The last evaluation, and of what.
 #[derive(Debug, Default)]
 pub(super) struct Judgement {
-    last: Option<(u64, Color, Evaluation)>,
+    last: Option<(u64, Color, Judged)>,
+}
+
+/// An evaluation and the random games that it counts.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    pub(crate) evaluation: Evaluation,
+    pub(crate) games: Survival,
 }
 
 impl Judgement {
     /// The evaluation of the position of this game.
-    pub(super) fn of(&mut self, game: &Game) -> &Evaluation {
+    pub(super) fn of(&mut self, game: &Game) -> &Judged {
         let (key, to_play) = (game.board().key(), game.to_play());
         let kept = self.last.take().filter(|&(of, turn, _)| (of, turn) == (key, to_play));
         let fresh = || (key, to_play, evaluate(game));
@@ -34,10 +41,12 @@ impl Judgement {
 }
 
 /// Evaluates the position of a game, random games included.
-pub(crate) fn evaluate(game: &Game) -> Evaluation {
+pub(crate) fn evaluate(game: &Game) -> Judged {
     let board = game.board();
     let mut rng = generator(board.key());
     let games = survival(board, game.to_play(), GAMES, &mut rng);
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
-    Judge::new(model(), board.size()).evaluate_with(&facts, Some(&games), game.to_play())
+    let judge = Judge::new(model(), board.size());
+    let evaluation = judge.evaluate_with(&facts, Some(&games), game.to_play());
+    Judged { evaluation, games }
 }

@@ -29,7 +29,7 @@ pub(crate) struct Thought {
 /// Thinks about the position of a game, its player to move.
 pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
     let judge = Judge::new(model(), game.size());
-    let overview = evaluate(game);
+    let overview = evaluate(game).evaluation;
     let decider = Decider { policy: policy(), judge: &judge, settings };
     let mut decision = decider.decide(game, &overview);
     let ahead = super::evaluation::lead_of_player(game, &overview);
