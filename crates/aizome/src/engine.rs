@@ -12,18 +12,16 @@ pub(crate) mod thinking;
 
 use std::time::Duration;
 
-use ::evaluation::Judge;
 use cpu_time::ProcessTime;
-use decision::{Scene, Settings};
-use goban::{Color, Game, Move, PointSet, Settlement, random_below};
+use goban::{Color, Game, Move, Settlement, random_below};
 use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
-use judgement::{Judgement, model};
+use judgement::Judgement;
 use knowledge::Knowledge;
 use program::{Program, random_move};
-use thinking::{Thought, policy, think};
+use thinking::{Thought, choose_among, think_for};
 
 /// Positions that one question may look at.
 const BUDGET: u32 = 100_000;
@@ -64,17 +62,9 @@ pub(crate) fn generator(seed: u64) -> Pcg64Mcg {
 }
 
 impl Engine {
-    fn think(&self, game: &Game, color: Color) -> Thought {
-        let mut game = game.clone();
-        if game.to_play() != color {
-            game.set_to_play(color);
-        }
-        think(&game, Settings::default())
-    }
-
     /// Plays: of moves that are nearly as good as the best, any one.
     fn play(&mut self, game: &Game, color: Color) -> Choice {
-        let Thought { decision, resigns } = self.think(game, color);
+        let Thought { decision, resigns } = think_for(game, color);
         if resigns {
             return Choice::Resign;
         }
@@ -86,17 +76,6 @@ impl Engine {
         let as_good: Vec<Move> = as_good.map(|tried| Move::Play(tried.candidate.at)).collect();
         let drawn = random_below(&mut self.rng, as_good.len().max(1));
         Choice::Move(as_good.get(drawn).copied().unwrap_or(decision.mv))
-    }
-
-    /// The most urgent of these points, or a pass.
-    fn choose_among(&self, game: &Game, color: Color, points: &PointSet) -> Move {
-        let mut game = game.clone();
-        game.set_to_play(color);
-        let judge = Judge::new(model(), game.size());
-        let ranked = policy().rank(&Scene::of(&game, &judge));
-        let legal = game.legal_points(color) & *points;
-        let best = ranked.iter().find(|candidate| legal.contains(candidate.at));
-        best.map_or(Move::Pass, |candidate| Move::Play(candidate.at))
     }
 }
 
@@ -129,11 +108,11 @@ impl Brain for Engine {
         }
         match purpose {
             Purpose::Play => self.play(game, color),
-            Purpose::Test => Choice::Move(self.think(game, color).decision.mv),
+            Purpose::Test => Choice::Move(think_for(game, color).decision.mv),
             Purpose::CleanUp => Choice::Move(
-                clean_up(game, color).unwrap_or_else(|| self.think(game, color).decision.mv),
+                clean_up(game, color).unwrap_or_else(|| think_for(game, color).decision.mv),
             ),
-            Purpose::Choose(points) => Choice::Move(self.choose_among(game, color, points)),
+            Purpose::Choose(points) => Choice::Move(choose_among(game, color, points)),
         }
     }
 

@@ -52,7 +52,7 @@ pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
     let draw = Draw { from_large, from_small, every: every.max(1) };
     let workers = all_cores().get();
     let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut |note| {
-        eprintln!("{note}")
+        eprintln!("{note}");
     })
     .map_err(anyhow::Error::msg)?;
     if let Some(path) = &options.output {

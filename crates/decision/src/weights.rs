@@ -1,5 +1,5 @@
 //! Fitted numbers, written by `aizome fit-moves` from 18012 positions of games: do not edit.
-#![allow(clippy::approx_constant)] // by chance
+#![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them
 
 #[rustfmt::skip]
 pub(crate) const MOVES: [f32; 1071] = [

@@ -1,5 +1,5 @@
 //! Fitted numbers, written by `aizome fit` from 3112 labelled positions: do not edit.
-#![allow(clippy::approx_constant)] // by chance
+#![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them
 
 #[rustfmt::skip]
 pub(crate) const LIFE: [f32; 394] = [

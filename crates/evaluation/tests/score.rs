@@ -63,9 +63,9 @@ fn a_finished_board_has_no_frontier_and_is_counted_right() {
 fn territory_and_area_differ_by_the_stones_played() {
     let mut board = Board::new(Size::square(9).unwrap());
     for name in ["C3", "C7", "G5"] {
-        board.play(Color::Black, name.parse().unwrap()).unwrap();
+        let _ = board.play(Color::Black, name.parse().unwrap()).unwrap();
     }
-    board.play(Color::White, "E5".parse().unwrap()).unwrap();
+    let _ = board.play(Color::White, "E5".parse().unwrap()).unwrap();
     let evaluation = evaluate(&board, Color::White);
     let difference =
         evaluation.lead(&board, Scoring::Area) - evaluation.lead(&board, Scoring::Territory);

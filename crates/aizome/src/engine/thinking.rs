@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use decision::{Decider, Decision, Policy, Settings};
+use decision::{Decider, Decision, Policy, Scene, Settings};
 use evaluation::Judge;
-use goban::{Game, Move};
+use goban::{Color, Game, Move, PointSet};
 
 use super::judgement::{evaluate, model};
 
@@ -38,9 +38,34 @@ pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
     if ended && ahead > 0.0 && decision.tried.first().is_none_or(|best| best.gain < 2.0) {
         decision.mv = Move::Pass;
     }
-    let area = game.size().area() as f64;
-    let stones = game.board().stones(goban::Color::Black).len()
-        + game.board().stones(goban::Color::White).len();
-    let is_late = stones * 3 > game.size().area();
-    Thought { decision, resigns: is_late && ahead < -HOPELESS * area }
+    let [black, white] = Color::BOTH.map(|color| game.board().stones(color).len());
+    let area = game.size().area();
+    let is_late = 3 * (black + white) > area;
+    #[allow(clippy::cast_precision_loss)] // a board is small
+    let is_hopeless = ahead < -HOPELESS * area as f64;
+    Thought { decision, resigns: is_late && is_hopeless }
+}
+
+/// Thinks about a game as if it were this colour's turn.
+pub(super) fn think_for(game: &Game, color: Color) -> Thought {
+    think(&turned(game, color), Settings::default())
+}
+
+/// The most urgent of these points, or a pass.
+pub(super) fn choose_among(game: &Game, color: Color, points: &PointSet) -> Move {
+    let game = turned(game, color);
+    let judge = Judge::new(model(), game.size());
+    let ranked = policy().rank(&Scene::of(&game, &judge));
+    let legal = game.legal_points(color) & *points;
+    let best = ranked.iter().find(|candidate| legal.contains(candidate.at));
+    best.map_or(Move::Pass, |candidate| Move::Play(candidate.at))
+}
+
+/// The game with this colour to play.
+fn turned(game: &Game, color: Color) -> Game {
+    let mut game = game.clone();
+    if game.to_play() != color {
+        game.set_to_play(color);
+    }
+    game
 }

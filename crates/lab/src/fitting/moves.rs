@@ -183,7 +183,7 @@ fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -
     let mut drawn = Vec::new();
     for (turn, &(color, point)) in moves.iter().enumerate() {
         if chosen.binary_search(&turn).is_ok() {
-            let used = if number % APART == 0 { Use::Apart } else { Use::Games };
+            let used = if number.is_multiple_of(APART) { Use::Apart } else { Use::Games };
             drawn.extend(look(&game, color, point, &judge, used));
         }
         if game.play_anyway(color, Move::Play(point)).is_err() {
@@ -314,7 +314,9 @@ impl Drawn {
             *share = (*share - most).exp();
         }
         let total: f32 = shares.iter().sum();
-        shares.iter_mut().for_each(|share| *share /= total);
+        for share in &mut shares {
+            *share /= total;
+        }
         shares
     }
 }

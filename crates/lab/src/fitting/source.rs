@@ -13,7 +13,7 @@ impl Fitted {
         let Model { life, quick, root } = &self.model; // every weight is written
         let mut text = format!(
             "//! Fitted numbers, written by `aizome fit` from {} labelled positions: do not edit.\n\
-             #![allow(clippy::approx_constant)] // by chance\n\n",
+             #![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them\n\n",
             self.positions
         );
         let (own, with_neighbours) = (evaluation::life::FAMILIES, evaluation::neighbours::FAMILIES);
@@ -45,7 +45,7 @@ impl FittedMoves {
     pub fn to_source(&self) -> String {
         let mut text = format!(
             "//! Fitted numbers, written by `aizome fit-moves` from {} positions of games: do not edit.\n\
-             #![allow(clippy::approx_constant)] // by chance\n\n",
+             #![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them\n\n",
             self.positions
         );
         text += &table("MOVES", decision::features::FAMILIES, &self.policy.features);
