@@ -2,6 +2,7 @@
 //! and elsewhere any legal move that does not fill an eye of its own.
 
 mod knowledge;
+mod life;
 mod reading;
 mod sgf;
 mod small;
@@ -94,7 +95,7 @@ impl Brain for Engine {
     }
 
     fn commands() -> Vec<Command<Self>> {
-        let all = [sgf::commands(), reading::commands(), small::commands()];
+        let all = [sgf::commands(), reading::commands(), life::commands(), small::commands()];
         all.into_iter().flatten().collect()
     }
 }

@@ -8,12 +8,14 @@ mod engine;
 mod file;
 mod gtp;
 mod lab;
+mod life;
 mod matches;
 mod progress;
 mod read;
 mod shapes;
 mod small_eval;
 mod solve;
+mod tsumego;
 mod version;
 
 use std::process::ExitCode;
@@ -34,6 +36,10 @@ enum Command {
     Gtp(gtp::Options),
     /// Read out whether strings can be captured or saved, with the lines that show it
     Read(read::Options),
+    /// Tell whether groups live, whoever plays first, with the moves that show it
+    Life(life::Options),
+    /// Work through a file of life-and-death problems
+    Tsumego(tsumego::Options),
     /// Show the patterns of a position and the moves that they want
     Shapes(shapes::Options),
     /// Find the exact value of a small board, with the line that shows it
@@ -54,6 +60,8 @@ fn main() -> ExitCode {
         None => introduce(),
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Read(options)) => read::run(&options),
+        Some(Command::Life(options)) => life::run(&options),
+        Some(Command::Tsumego(options)) => tsumego::run(&options),
         Some(Command::Shapes(options)) => shapes::run(&options),
         Some(Command::Solve(options)) => solve::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
