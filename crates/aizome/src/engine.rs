@@ -4,6 +4,7 @@
 pub(crate) mod evaluation;
 pub(crate) mod judgement;
 mod knowledge;
+mod life;
 pub(crate) mod program;
 mod reading;
 mod sgf;
@@ -131,7 +132,13 @@ impl Brain for Engine {
     }
 
     fn commands() -> Vec<Command<Self>> {
-        let all = [sgf::commands(), reading::commands(), evaluation::commands(), small::commands()];
+        let all = [
+            sgf::commands(),
+            reading::commands(),
+            life::commands(),
+            evaluation::commands(),
+            small::commands(),
+        ];
         all.into_iter().flatten().collect()
     }
 

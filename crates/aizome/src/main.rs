@@ -11,6 +11,7 @@ mod file;
 mod fit;
 mod gtp;
 mod lab;
+mod life;
 mod matches;
 mod picture;
 mod progress;
@@ -18,6 +19,7 @@ mod read;
 mod shapes;
 mod small_eval;
 mod solve;
+mod tsumego;
 mod version;
 mod words;
 
@@ -43,6 +45,10 @@ enum Command {
     Evaluate(evaluate::Options),
     /// Read out whether strings can be captured or saved, with the lines that show it
     Read(read::Options),
+    /// Tell whether groups live, whoever plays first, with the moves that show it
+    Life(life::Options),
+    /// Work through a file of life-and-death problems
+    Tsumego(tsumego::Options),
     /// Show the patterns of a position and the moves that they want
     Shapes(shapes::Options),
     /// Find the exact value of a small board, with the line that shows it
@@ -69,6 +75,8 @@ fn main() -> ExitCode {
         Some(Command::Explain(options)) => explain::run(&options),
         Some(Command::Evaluate(options)) => evaluate::run(&options),
         Some(Command::Read(options)) => read::run(&options),
+        Some(Command::Life(options)) => life::run(&options),
+        Some(Command::Tsumego(options)) => tsumego::run(&options),
         Some(Command::Shapes(options)) => shapes::run(&options),
         Some(Command::Solve(options)) => solve::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),

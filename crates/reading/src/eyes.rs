@@ -21,6 +21,7 @@ use tracks::{Recorder, View};
 pub use diagonals::{EyeKind, eye_at};
 use game::{Placed, Player};
 use shape::Shape;
+pub(crate) use table::Bounds;
 pub use table::Worth;
 
 /// The largest space that is judged.
@@ -57,8 +58,9 @@ pub fn judge<R: Recorder>(
         let is_opponent = view.stone(point) == Some(!owner);
         mask | u8::from(is_opponent) << index
     });
-    let placed = Placed { own: 0, opponent: stones, outside: outside.min(MOST_OUTSIDE) };
-    let table = table::of(shape);
+    let placed =
+        Placed { own: 0, opponent: stones, outside: outside.min(MOST_OUTSIDE), has_eye: false };
+    let table = table::of(shape, placed.outside);
     let (owner_first, saving) = table.first(placed, Player::Owner)?;
     let (opponent_first, killing) = table.first(placed, Player::Opponent)?;
     let named = |mask: u8| -> PointSet {
@@ -68,6 +70,48 @@ pub fn judge<R: Recorder>(
     let is_open = opponent_first < owner_first;
     let shown = |mask: u8| if is_open { named(mask) } else { PointSet::EMPTY };
     Some(EyeSpace { owner_first, opponent_first, saving: shown(saving), killing: shown(killing) })
+}
+
+/// The table of a space that is given as a graph, for those who keep their own boards.
+#[derive(Clone)]
+pub(crate) struct Local(std::sync::Arc<table::Table>);
+
+impl Local {
+    /// The table of a connected space, by the points beside each of its points, those beside the wall
+    /// and those beside living stones of the opponent's; nothing if there are too many.
+    pub(crate) fn of(
+        beside: impl Iterator<Item = u8>,
+        at_wall: u8,
+        at_outside: u8,
+    ) -> Option<Self> {
+        let mut shape = Shape { size: 0, beside: [0; MOST_POINTS], at_wall, at_outside };
+        for next in beside {
+            *shape.beside.get_mut(usize::from(shape.size))? = next;
+            shape.size += 1;
+        }
+        Some(Self(table::of(shape, MOST_OUTSIDE)))
+    }
+
+    /// The eyes that the space gives if the owner plays first, and if the opponent does, with these
+    /// stones of the opponent's in it: the most if the wall has many liberties elsewhere, the least if
+    /// it has none.
+    pub(crate) fn eyes(&self, opponent: u8) -> Option<[Bounds; 2]> {
+        let bounds = |player, outside| {
+            let placed = Placed { own: 0, opponent, outside, has_eye: false };
+            self.0.bounds(placed, player)
+        };
+        let first = |player| {
+            let least = bounds(player, 0)?;
+            Some(Bounds { most: bounds(player, MOST_OUTSIDE)?.most, ..least })
+        };
+        Some([first(Player::Owner)?, first(Player::Opponent)?])
+    }
+}
+
+impl std::fmt::Debug for Local {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Local { .. }")
+    }
 }
 
 #[cfg(test)]

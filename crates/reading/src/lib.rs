@@ -7,11 +7,13 @@ pub mod capture;
 pub mod connection;
 pub mod eyes;
 mod goal;
+pub mod life;
 mod proof;
 pub mod race;
 mod verdict;
 
 pub use capture::{Capture, CaptureStatus};
 pub use connection::{Connection, ConnectionStatus};
+pub use life::{Life, LifeStatus};
 pub use race::{Race, RaceStatus};
 pub use verdict::{Answer, Verdict};

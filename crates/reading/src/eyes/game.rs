@@ -28,6 +28,8 @@ pub(super) struct Placed {
     pub own: u8,
     pub opponent: u8,
     pub outside: u8,
+    /// Whether one liberty outside, the last to be taken, is an eye.
+    pub has_eye: bool,
 }
 
 /// A position of the small game.
@@ -83,6 +85,9 @@ impl State {
                 let placed = Placed { outside, ..self.placed };
                 if placed.wall_liberties(shape) == 0 {
                     Next::Captured
+                } else if placed.has_eye && outside == 0 {
+                    // Nobody fills an eye but to capture.
+                    Next::Illegal
                 } else {
                     self.next(placed, 0)
                 }
@@ -143,12 +148,14 @@ impl Placed {
         (shape.at_wall | shape.grown(self.joined(shape))) & self.empty(shape)
     }
 
-    fn wall_liberties(self, shape: &Shape) -> u32 {
+    /// The liberties of the wall, inside and outside.
+    pub(super) fn wall_liberties(self, shape: &Shape) -> u32 {
         self.liberties_inside(shape).count_ones() + u32::from(self.outside)
     }
 
     fn dead_of_opponent(self, shape: &Shape) -> u8 {
-        dead(shape, self.opponent, self.empty(shape))
+        let linked = shape.flood(self.opponent & shape.at_outside, self.opponent);
+        dead(shape, self.opponent & !linked, self.empty(shape))
     }
 
     fn dead_of_owner(self, shape: &Shape) -> u8 {
@@ -161,7 +168,8 @@ impl Placed {
             Player::Owner => (self.own, self.joined(shape) & point != 0),
             Player::Opponent => (self.opponent, false),
         };
-        let alone = shape.flood(point, stones) == point;
+        let is_linked = player == Player::Opponent && point & shape.at_outside != 0;
+        let alone = shape.flood(point, stones) == point && !is_linked;
         alone && !is_wall && (shape.grown(point) & self.empty(shape)).is_power_of_two()
     }
 }

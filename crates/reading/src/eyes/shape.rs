@@ -18,6 +18,9 @@ pub(super) struct Shape {
     pub beside: [u8; MOST_POINTS],
     /// The points that are liberties of the wall while they are empty.
     pub at_wall: u8,
+    /// The points where stones of the opponent's are linked with others of his outside, which live.
+    /// None in a closed space.
+    pub at_outside: u8,
 }
 
 impl Shape {
@@ -31,7 +34,7 @@ impl Shape {
             return None;
         }
         let points: Points = space.iter().collect();
-        let mut shape = Self { size: 0, beside: [0; MOST_POINTS], at_wall: 0 };
+        let mut shape = Self { size: 0, beside: [0; MOST_POINTS], at_wall: 0, at_outside: 0 };
         for (index, &point) in points.iter().enumerate() {
             if view.stone(point) == Some(owner) {
                 return None;

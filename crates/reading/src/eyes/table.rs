@@ -8,11 +8,11 @@
 //! always passes [Benson 1976], although the opponent may take every ko back at once.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::MOST_OUTSIDE;
 use super::game::{Next, Placed, Player, State, Step};
 use super::shape::Shape;
 
@@ -43,65 +43,117 @@ enum Target {
     Position(usize),
 }
 
-/// The worth of every position of a shape.
+/// What a space gives its owner, within bounds, for those who count eyes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Bounds {
+    /// Eyes that the owner may get, kos won and seki counted: 0 to 2.
+    pub most: u8,
+    /// Eyes that he gets whatever happens, all kos lost, seki counted as life.
+    pub least: u8,
+    /// The same without seki.
+    pub least_real: u8,
+}
+
+/// What is known of a shape with some stones of the opponent's in it and no others.
+#[derive(Debug, Clone, Copy)]
+struct Start {
+    worth: Worth,
+    /// The moves inside that get it.
+    moves: u8,
+    bounds: Bounds,
+}
+
+/// The worth of a shape with every choice of the opponent's stones in it.
 pub(super) struct Table {
-    numbers: FxHashMap<State, usize>,
-    entries: Vec<Entry>,
-    worth: Vec<Worth>,
+    /// By the stones, the liberties outside, and who plays first.
+    starts: FxHashMap<(Placed, Player), Start>,
 }
 
 /// The tables that were needed so far. A table is a function of its shape, so that it does not
 /// matter who made it.
-static TABLES: LazyLock<RwLock<HashMap<Shape, Arc<Table>>>> = LazyLock::new(RwLock::default);
+static TABLES: LazyLock<RwLock<Tables>> = LazyLock::new(RwLock::default);
 
-/// The table of a shape, made now if it is not there.
-pub(super) fn of(shape: Shape) -> Arc<Table> {
+/// Tables by shape and the most liberties outside.
+type Tables = HashMap<(Shape, u8), Arc<Table>>;
+
+/// The table of a shape whose wall has up to so many liberties outside, made now if it is not there.
+pub(super) fn of(shape: Shape, outside: u8) -> Arc<Table> {
     if let Ok(tables) = TABLES.read()
-        && let Some(table) = tables.get(&shape)
+        && let Some(table) = tables.get(&(shape, outside))
     {
         return Arc::clone(table);
     }
-    let table = Arc::new(Table::new(&shape));
+    let table = Arc::new(Table::new(&shape, outside));
     if let Ok(mut tables) = TABLES.write() {
-        tables.insert(shape, Arc::clone(&table));
+        tables.insert((shape, outside), Arc::clone(&table));
     }
     table
 }
 
 impl Table {
-    fn new(shape: &Shape) -> Self {
-        let (numbers, entries) = positions(shape);
-        let sure = forced(&entries, Player::Opponent, Player::Owner, |_| false);
-        let by_ko = forced(&entries, Player::Opponent, Player::Opponent, |_| false);
-        let two = forced(&entries, Player::Owner, Player::Opponent, |state| {
-            has_two_eyes(shape, state.placed)
-        });
+    fn new(shape: &Shape, outside: u8) -> Self {
+        let (entries, starts) = positions(shape, 0..=outside, false);
+        let attack = |entries: &[Entry], master| {
+            // A wall without a liberty is taken when it is the opponent's turn.
+            let is_taken = |state: State| {
+                state.player == Player::Opponent && state.placed.wall_liberties(shape) == 0
+            };
+            forced(entries, Forcing { by: Player::Opponent, master }, is_taken)
+        };
+        let (sure, by_ko) = (attack(&entries, Player::Owner), attack(&entries, Player::Opponent));
+        // With an eye elsewhere; the starts come in the same order.
+        let (with_eye, _) = positions(shape, 1..=outside + 1, true);
+        let sure_one = attack(&with_eye, Player::Owner);
+        let by_ko_one = attack(&with_eye, Player::Opponent);
+        let life = Forcing { by: Player::Owner, master: Player::Opponent };
+        let two = forced(&entries, life, |state| has_two_eyes(shape, state.placed));
         let worth = |number: usize| match (two[number], by_ko[number], sure[number]) {
             (true, _, _) => Worth::Two,
             (_, false, _) => Worth::Seki,
             (_, _, false) => Worth::Ko,
             _ => Worth::One,
         };
-        let worth = (0..entries.len()).map(worth).collect();
-        Self { numbers, entries, worth }
+        let count = |has_two: bool, has_one: bool| if has_two { 2 } else { u8::from(has_one) };
+        let start = |number: usize| Start {
+            worth: worth(number),
+            moves: moves_to(&entries[number], worth(number), worth),
+            bounds: Bounds {
+                most: count(!sure[number], !sure_one[number]),
+                least: count(!by_ko[number], !by_ko_one[number]),
+                least_real: count(two[number], !by_ko_one[number]),
+            },
+        };
+        let named = |number: usize| {
+            let state = entries[number].state;
+            ((state.placed, state.player), start(number))
+        };
+        Self { starts: (0..starts).map(named).collect() }
     }
 
     /// What a player gets for the owner by playing first, and his moves inside that get it.
     pub(super) fn first(&self, placed: Placed, player: Player) -> Option<(Worth, u8)> {
-        let number = *self.numbers.get(&State { placed, ko: 0, player })?;
-        let worth = self.worth[number];
-        let reaches = |&(step, _, target): &(Step, bool, Target)| match (step, target) {
-            (Step::Inside(point), Target::Position(next)) if self.worth[next] == worth => point,
-            (Step::Inside(point), Target::Captured) if worth == Worth::One => point,
-            _ => 0,
-        };
-        let moves = self.entries[number].steps.iter().map(reaches).fold(0, |all, mask| all | mask);
-        Some((worth, moves))
+        self.starts.get(&(placed, player)).map(|start| (start.worth, start.moves))
+    }
+
+    /// The eyes that the owner gets when a player plays first.
+    pub(super) fn bounds(&self, placed: Placed, player: Player) -> Option<Bounds> {
+        self.starts.get(&(placed, player)).map(|start| start.bounds)
     }
 }
 
-/// All positions that can come about from any stones of the opponent's.
-fn positions(shape: &Shape) -> (FxHashMap<State, usize>, Vec<Entry>) {
+/// The moves inside that lead from a position to this worth.
+fn moves_to(entry: &Entry, worth: Worth, worth_of: impl Fn(usize) -> Worth) -> u8 {
+    let reaches = |&(step, _, target): &(Step, bool, Target)| match (step, target) {
+        (Step::Inside(point), Target::Position(next)) if worth_of(next) == worth => point,
+        (Step::Inside(point), Target::Captured) if worth == Worth::One => point,
+        _ => 0,
+    };
+    entry.steps.iter().map(reaches).fold(0, |all, mask| all | mask)
+}
+
+/// All positions that can come about from any stones of the opponent's, and how many of them, the
+/// first ones, have no others.
+fn positions(shape: &Shape, outside: RangeInclusive<u8>, has_eye: bool) -> (Vec<Entry>, usize) {
     let mut numbers = FxHashMap::default();
     let mut entries: Vec<Entry> = Vec::new();
     let mut number_of = |state: State, entries: &mut Vec<Entry>| {
@@ -111,14 +163,14 @@ fn positions(shape: &Shape) -> (FxHashMap<State, usize>, Vec<Entry>) {
         })
     };
     for opponent in 0..=shape.all() {
-        let placed = Placed { own: 0, opponent, outside: MOST_OUTSIDE };
-        for outside in 0..=MOST_OUTSIDE {
+        for outside in outside.clone() {
             for player in [Player::Owner, Player::Opponent] {
-                let placed = Placed { outside, ..placed };
+                let placed = Placed { own: 0, opponent, outside, has_eye };
                 number_of(State { placed, ko: 0, player }, &mut entries);
             }
         }
     }
+    let starts = entries.len();
     let mut next = 0;
     while next < entries.len() {
         let state = entries[next].state;
@@ -132,17 +184,20 @@ fn positions(shape: &Shape) -> (FxHashMap<State, usize>, Vec<Entry>) {
         }
         next += 1;
     }
-    (numbers, entries)
+    (entries, starts)
+}
+
+/// Who forces what: the opponent the capture, or the owner an end that is marked.
+#[derive(Debug, Clone, Copy)]
+struct Forcing {
+    by: Player,
+    /// Who may take kos back at once; the other may not.
+    master: Player,
 }
 
 /// The positions from which a player forces an end of his: the capture, for the opponent, and the
-/// positions marked, for the owner. The master may take kos back at once, the other may not.
-fn forced(
-    entries: &[Entry],
-    forcing: Player,
-    master: Player,
-    is_end: impl Fn(State) -> bool,
-) -> Vec<bool> {
+/// positions marked, for the owner.
+fn forced(entries: &[Entry], forcing: Forcing, is_end: impl Fn(State) -> bool) -> Vec<bool> {
     let mut won: Vec<bool> = entries.iter().map(|entry| is_end(entry.state)).collect();
     let mut is_growing = true;
     while is_growing {
@@ -153,13 +208,13 @@ fn forced(
                 continue;
             }
             let leads_there = |&(_, _, target): &(Step, bool, Target)| match target {
-                Target::Captured => forcing == Player::Opponent,
+                Target::Captured => forcing.by == Player::Opponent,
                 Target::Position(next) => won[next],
             };
-            let is_mine = state.player == forcing;
+            let is_mine = state.player == forcing.by;
             let mut allowed = steps.iter().filter(|&&(step, is_retake, _)| {
                 // A pass forces nothing; for the other side it is a way out.
-                (!is_retake || state.player == master) && !(is_mine && step == Step::Pass)
+                (!is_retake || state.player == forcing.master) && !(is_mine && step == Step::Pass)
             });
             let is_won = if is_mine { allowed.any(leads_there) } else { allowed.all(leads_there) };
             if is_won {
@@ -184,8 +239,10 @@ fn has_two_eyes(shape: &Shape, placed: Placed) -> bool {
     );
     let mut regions: Vec<u8> = parts(shape, shape.all() & !placed.own).collect();
     loop {
-        let is_vital =
-            |region: u8, liberties: u8| region & empty != 0 && region & empty & !liberties == 0;
+        let is_vital = |region: u8, liberties: u8| {
+            let is_closed = region & shape.at_outside == 0;
+            is_closed && region & empty != 0 && region & empty & !liberties == 0
+        };
         let count = strings.len();
         strings.retain(|&(_, liberties)| {
             regions.iter().filter(|&&region| is_vital(region, liberties)).count() >= 2

@@ -1,0 +1,206 @@
+//! `aizome life`: whether groups live, whoever plays first, with the moves that show it.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use clap::Args;
+use goban::{Board, Color, Move, Point, PointSet, UnconditionalLife};
+use reading::life::LifeAnswer;
+use reading::{Life, LifeStatus};
+use serde_json::{Value, json};
+use tracks::{Kind as _, View, Watching};
+
+use crate::file::first_record;
+
+/// Liberties with which a string is not in doubt unless it is asked about.
+const ENOUGH_LIBERTIES: usize = 6;
+
+/// Options of life and death.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The record
+    file: PathBuf,
+    /// A stone of the group; without it, every group in doubt
+    #[arg(long, value_name = "POINT")]
+    at: Option<Point>,
+    /// The position before this move [default: the end of the record]
+    #[arg(long = "move", value_name = "N")]
+    move_number: Option<usize>,
+    /// Positions that each question may look at
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u32,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Draw the groups and the region that was searched
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+/// A group with what was found.
+struct Group {
+    owner: Color,
+    stone: Point,
+    status: LifeStatus,
+    track: usize,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let record = first_record(&options.file)?;
+    let game = record
+        .load_position(options.move_number)
+        .with_context(|| options.file.display().to_string())?;
+    let mut board = game.board().clone();
+    let groups = match options.at {
+        Some(point) => vec![group_at(&mut board, point, options.nodes)?],
+        None => groups_in_doubt(&mut board, options.nodes),
+    };
+    anyhow::ensure!(!groups.is_empty(), "no group is in doubt; name one with --at");
+    if let Some(path) = &options.svg {
+        draw(path, &board, &groups)?;
+    }
+    if options.json {
+        let groups: Vec<Value> = groups.iter().map(to_json).collect();
+        println!("{}", serde_json::to_string_pretty(&json!({ "groups": groups }))?);
+        return Ok(());
+    }
+    println!("{board}\n");
+    for group in &groups {
+        print(group);
+    }
+    Ok(())
+}
+
+fn group_at(board: &mut Board, point: Point, nodes: u32) -> anyhow::Result<Group> {
+    anyhow::ensure!(board.size().contains(point), "{point} is not on the {} board", board.size());
+    let owner = board.stone(point).with_context(|| format!("there is no stone on {point}"))?;
+    let mut view = View::<Watching>::new(board);
+    let status = Life { nodes }.compute(&mut view, point);
+    let track = view.track().len();
+    Ok(Group { owner, stone: point, status, track })
+}
+
+/// The groups of strings that are short of liberties and not certain to live.
+fn groups_in_doubt(board: &mut Board, nodes: u32) -> Vec<Group> {
+    let alive = Color::BOTH.map(|color| UnconditionalLife::of(board, color).alive);
+    let mut known = alive[0] | alive[1];
+    let places: Vec<Point> = board
+        .strings()
+        .filter(|&string| board.liberty_count(string) < ENOUGH_LIBERTIES)
+        .filter_map(|string| board.stones_of(string).min())
+        .collect();
+    let mut groups = Vec::new();
+    for place in places {
+        if known.contains(place) {
+            continue;
+        }
+        if let Ok(group) = group_at(board, place, nodes) {
+            known |= group.status.opponent_first.stones | PointSet::from(place);
+            groups.push(group);
+        }
+    }
+    groups
+}
+
+fn print(group: &Group) {
+    let Group { owner, stone, status, track } = group;
+    let stones = status.opponent_first.stones.len();
+    println!("{owner} {stone}: a group of {stones} stones, {status}");
+    println!("  {owner} first:  {}", describe(&status.owner_first));
+    println!("  {} first:  {}", !*owner, describe(&status.opponent_first));
+    println!("  the answer rests on {track} points");
+}
+
+fn describe(answer: &LifeAnswer) -> String {
+    let line = answer.line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ");
+    let by = if line.is_empty() { String::new() } else { format!(": {line}") };
+    format!("{}{by} ({} positions)", answer.fate, answer.nodes)
+}
+
+fn to_json(group: &Group) -> Value {
+    json!({
+        "stone": group.stone.to_string(),
+        "owner": group.owner.to_string().to_lowercase(),
+        "state": group.status.to_string(),
+        "stones": names(&group.status.opponent_first.stones),
+        "region": names(&region(group)),
+        "owner_first": answer_to_json(&group.status.owner_first),
+        "opponent_first": answer_to_json(&group.status.opponent_first),
+        "track": group.track,
+    })
+}
+
+fn answer_to_json(answer: &LifeAnswer) -> Value {
+    json!({
+        "fate": answer.fate.to_string(),
+        "move": answer.first_move().map(|mv| mv.to_string()),
+        "line": answer.line.iter().map(Move::to_string).collect::<Vec<_>>(),
+        "nodes": answer.nodes,
+    })
+}
+
+fn names(points: &PointSet) -> Vec<String> {
+    points.iter().map(|point| point.to_string()).collect()
+}
+
+fn region(group: &Group) -> PointSet {
+    group.status.owner_first.region | group.status.opponent_first.region
+}
+
+/// Draws the board, with squares on the region and crosses on the stones asked about.
+fn draw(path: &Path, board: &Board, groups: &[Group]) -> anyhow::Result<()> {
+    const CELL: u32 = 24;
+    let (width, height) = (u32::from(board.size().width()), u32::from(board.size().height()));
+    let place = |point: Point| {
+        let (x, y) = (u32::from(point.x()), u32::from(point.y()));
+        (CELL * (x + 1), CELL * (height - y))
+    };
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#e3c078\"/>\n",
+        CELL * (width + 1),
+        CELL * (height + 1)
+    );
+    for x in 1..=width {
+        let x = CELL * x;
+        let end = CELL * height;
+        writeln!(svg, "<path d=\"M{x} {CELL}V{end}\" stroke=\"#444\"/>")?;
+    }
+    for y in 1..=height {
+        let y = CELL * y;
+        let end = CELL * width;
+        writeln!(svg, "<path d=\"M{CELL} {y}H{end}\" stroke=\"#444\"/>")?;
+    }
+    for point in groups.iter().fold(PointSet::EMPTY, |all, group| all | region(group)) {
+        let (x, y) = place(point);
+        let (x, y) = (x - CELL / 2, y - CELL / 2);
+        writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#3a6ea5\" \
+             fill-opacity=\"0.3\"/>"
+        )?;
+    }
+    for color in Color::BOTH {
+        let fill = if color == Color::Black { "#111" } else { "#fff" };
+        for point in *board.stones(color) {
+            let (x, y) = place(point);
+            writeln!(
+                svg,
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"11\" fill=\"{fill}\" stroke=\"#111\"/>"
+            )?;
+        }
+    }
+    for point in groups.iter().flat_map(|group| group.status.opponent_first.stones) {
+        let (x, y) = place(point);
+        writeln!(
+            svg,
+            "<path d=\"M{} {}l10 10m0 -10l-10 10\" stroke=\"#d33\" stroke-width=\"2\"/>",
+            x - 5,
+            y - 5
+        )?;
+    }
+    svg.push_str("</svg>\n");
+    fs::write(path, svg).with_context(|| path.display().to_string())
+}

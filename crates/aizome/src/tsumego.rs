@@ -1,0 +1,171 @@
+//! `aizome tsumego`: works through a file of life-and-death problems, one JSON object a line. It
+//! reads the position, the side to move and the target, never the solution.
+
+use std::fs;
+use std::io::{IsTerminal as _, stderr};
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use clap::Args;
+use goban::{Board, Color, Diagram, Move, Point};
+use reading::life::{Fate, LifeAnswer, attack, defend};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tracks::{Blind, View};
+
+/// Options of working through problems.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The problems
+    file: PathBuf,
+    /// Positions that each problem may look at
+    #[arg(long, value_name = "N", default_value_t = reading::life::DEFAULT_NODES)]
+    nodes: u32,
+    /// Use the boards whose rest is filled in, where there are any
+    #[arg(long)]
+    framed: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is read of a problem.
+#[derive(Debug, Deserialize)]
+struct Problem {
+    id: String,
+    rows: Vec<String>,
+    framed_rows: Option<Vec<String>>,
+    to_play: String,
+    target: Option<String>,
+}
+
+/// What was found.
+struct Solved {
+    id: String,
+    /// The move, if it succeeds.
+    mv: Option<Move>,
+    state: String,
+    line: Vec<Move>,
+    nodes: u32,
+    milliseconds: f64,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let name = options.file.display().to_string();
+    let text = fs::read_to_string(&options.file).with_context(|| name.clone())?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    anyhow::ensure!(!lines.is_empty(), "{name}: no problem in it");
+    let is_watched = stderr().is_terminal();
+    let mut answers = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let place = || format!("{name}, line {}", number + 1);
+        let problem: Problem = serde_json::from_str(line).with_context(place)?;
+        answers.push(solve(problem, options).with_context(place)?);
+        if is_watched {
+            eprint!("\r\x1b[Ktsumego: {} of {}", number + 1, lines.len());
+        }
+    }
+    if is_watched {
+        eprintln!();
+    }
+    if options.json {
+        let answers: Vec<Value> = answers.iter().map(to_json).collect();
+        println!("{}", serde_json::to_string_pretty(&json!({ "answers": answers }))?);
+        return Ok(());
+    }
+    for answer in &answers {
+        let mv = answer.mv.map_or_else(|| "-".to_owned(), |mv| mv.to_string());
+        println!("{:<40} {:<5} {}", answer.id, mv, answer.state);
+    }
+    Ok(())
+}
+
+fn solve(problem: Problem, options: &Options) -> anyhow::Result<Solved> {
+    let framed = problem.framed_rows.filter(|_| options.framed);
+    let rows = framed.unwrap_or(problem.rows).join("\n");
+    let mut board = rows.parse::<Diagram>()?.board();
+    let to_play = match problem.to_play.as_str() {
+        "B" => Color::Black,
+        "W" => Color::White,
+        other => anyhow::bail!("expected B or W to play, got {other:?}"),
+    };
+    let start = Instant::now();
+    let target = problem.target.map(|target| target.parse::<Point>()).transpose()?;
+    let found = match target {
+        Some(target) => {
+            let is_stone = board.size().contains(target) && board.stone(target).is_some();
+            anyhow::ensure!(is_stone, "there is no stone on the target {target}");
+            Some(ask(&mut board, target, to_play, options.nodes))
+        }
+        None => find(&mut board, to_play, options.nodes),
+    };
+    let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+    let Some((owner, answer)) = found else {
+        let state = "no group found".to_owned();
+        let id = problem.id;
+        return Ok(Solved { id, mv: None, state, line: Vec::new(), nodes: 0, milliseconds });
+    };
+    Ok(Solved {
+        id: problem.id,
+        mv: answer.first_move().filter(|_| succeeds(answer.fate, owner, to_play)),
+        state: answer.fate.to_string(),
+        line: answer.line,
+        nodes: answer.nodes,
+        milliseconds,
+    })
+}
+
+/// The side to move saves its own group, or kills the other's.
+fn ask(board: &mut Board, target: Point, to_play: Color, nodes: u32) -> (Color, LifeAnswer) {
+    let owner = board.stone(target).unwrap_or(to_play);
+    let mut view = View::<Blind>::new(board);
+    let answer = if owner == to_play {
+        defend(&mut view, target, nodes)
+    } else {
+        attack(&mut view, target, nodes)
+    };
+    (owner, answer)
+}
+
+/// Where no target is given: the first group, the largest strings first, whose fate a move of the
+/// side to play decides in its favour.
+fn find(board: &mut Board, to_play: Color, nodes: u32) -> Option<(Color, LifeAnswer)> {
+    let mut strings: Vec<(usize, Point)> =
+        board.strings().map(|string| (board.stone_count(string), string.stone())).collect();
+    strings.sort_unstable_by_key(|&(count, stone)| (usize::MAX - count, stone));
+    let each = (nodes / 8).max(1);
+    for (_, stone) in strings {
+        let (owner, answer) = ask(board, stone, to_play, each);
+        if !succeeds(answer.fate, owner, to_play) || answer.line.is_empty() {
+            continue;
+        }
+        // It must not be so without the move.
+        let (_, without) = ask(board, stone, !to_play, each);
+        if without.fate != Fate::Unknown && !succeeds(without.fate, owner, to_play) {
+            return Some((owner, answer));
+        }
+    }
+    None
+}
+
+/// Whether a fate is what the side to play wants, be it by ko or seki.
+fn succeeds(fate: Fate, owner: Color, to_play: Color) -> bool {
+    match fate {
+        Fate::Alive => owner == to_play,
+        Fate::Dead => owner != to_play,
+        Fate::Seki | Fate::Ko { .. } => true,
+        Fate::Unknown => false,
+    }
+}
+
+fn to_json(answer: &Solved) -> Value {
+    json!({
+        "id": answer.id,
+        "move": answer.mv.map(|mv| mv.to_string()),
+        "state": answer.state,
+        "line": answer.line.iter().map(Move::to_string).collect::<Vec<_>>(),
+        "nodes": answer.nodes,
+        "milliseconds": answer.milliseconds,
+    })
+}

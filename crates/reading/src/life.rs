@@ -1,0 +1,319 @@
+//! Is this group alive, whoever plays first, and by which moves? [Bouzy, move decision, 2.3 and 4]
+//!
+//! The question is about the stones that belong together with a given one (`group.rs`). They live
+//! when a string of theirs has two eyes, exactly recognised, when it gets out of the region or joins
+//! stones that breathe beyond, or when nothing that the attacker does takes it (seki). They die when
+//! all of them can be taken. Proof-number search decides (`search.rs`), over the moves near the
+//! group, in a window of the board around it. The region grows with the group: verdicts are proved
+//! against all moves within it.
+//!
+//! Kos are decided by rights. First whoever moves must succeed although the other side may retake
+//! every ko at once; if he does not, the rights are turned round; if that changes the verdict it is a
+//! ko, and who has to find how many threats is read with counted rights.
+
+mod glance;
+mod group;
+mod moves;
+mod position;
+mod search;
+mod window;
+
+use std::fmt;
+
+use goban::{Color, Move, Point, PointSet};
+use tracks::{Kind, Recorder, Scoping, View};
+
+use position::{ALL_THREATS, Position, Side, Threats};
+use search::{Found, PASS, Search};
+use window::Ground;
+
+/// Positions that a question may look at where nothing else is said.
+pub const DEFAULT_NODES: u32 = 30_000;
+
+/// The attacker has all ko threats, or the owner has.
+const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
+const AGAINST_ATTACKER: Threats = Threats { owner: ALL_THREATS, attacker: 0 };
+
+/// The most ko threats that are counted.
+pub const MOST_THREATS: u8 = 3;
+
+/// What becomes of a group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// It lives, on two eyes or by getting out.
+    Alive,
+    /// It cannot be taken, but it has not two eyes.
+    Seki,
+    /// It depends on a ko. Without threats elsewhere, `wins` decides it for himself; the other side
+    /// turns it round with so many threats, nothing if more than [`MOST_THREATS`] or not known.
+    Ko {
+        /// Who decides it for himself when nobody has threats.
+        wins: Color,
+        /// The threats that the other side needs.
+        threats: Option<u8>,
+    },
+    /// It is taken.
+    Dead,
+    /// The budget ran out, or the group is too large.
+    Unknown,
+}
+
+/// The answer to one question: one side moves first, the other resists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LifeAnswer {
+    /// What becomes of the group.
+    pub fate: Fate,
+    /// The moves that show it, the side that was asked about first. Empty where it need not move.
+    pub line: Vec<Move>,
+    /// What it cost, in positions looked at.
+    pub nodes: u32,
+    /// The stones that were asked about.
+    pub stones: PointSet,
+    /// The points that were played on.
+    pub region: PointSet,
+}
+
+impl LifeAnswer {
+    /// The first move of the line.
+    #[must_use]
+    pub fn first_move(&self) -> Option<Move> {
+        self.line.first().copied()
+    }
+}
+
+impl Fate {
+    /// W if the group lives, seki included, L if it dies, K if it depends on a ko, ? for unknown.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Alive | Self::Seki => 'W',
+            Self::Ko { .. } => 'K',
+            Self::Dead => 'L',
+            Self::Unknown => '?',
+        }
+    }
+}
+
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Alive => f.write_str("alive"),
+            Self::Seki => f.write_str("seki"),
+            Self::Dead => f.write_str("dead"),
+            Self::Unknown => f.write_str("unknown"),
+            Self::Ko { wins, threats: Some(count) } => {
+                write!(f, "ko: {wins} wins it unless {} has {count} threats more", !*wins)
+            }
+            Self::Ko { wins, threats: None } => write!(f, "ko: {wins} wins it without threats"),
+        }
+    }
+}
+
+/// The life of a group, as an object: its place is a stone of the group. Both questions have this
+/// budget of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Life {
+    /// Positions that each question may look at.
+    pub nodes: u32,
+}
+
+/// What is known of a group's life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LifeStatus {
+    /// The owner moves first.
+    pub owner_first: LifeAnswer,
+    /// The opponent moves first.
+    pub opponent_first: LifeAnswer,
+}
+
+impl fmt::Display for LifeStatus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = (self.owner_first.fate.letter(), self.opponent_first.fate.letter());
+        write!(f, "{{{}|{}}}", letters.0, letters.1)
+    }
+}
+
+impl Kind for Life {
+    type Place = Point;
+    type Value = LifeStatus;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, stone: Point) -> LifeStatus {
+        let opponent_first = attack(view, stone, self.nodes);
+        // A group that needs no defence lives if its owner moves too: he may pass.
+        let owner_first = if opponent_first.fate == Fate::Alive {
+            LifeAnswer { line: Vec::new(), ..opponent_first.clone() }
+        } else {
+            defend(view, stone, self.nodes)
+        };
+        LifeStatus { owner_first, opponent_first }
+    }
+}
+
+/// Reads whether the opponent, moving first, kills the group of this stone.
+pub fn attack<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> LifeAnswer {
+    read(view, stone, nodes, Side::Attacker)
+}
+
+/// Reads whether the owner, moving first, makes the group of this stone live.
+pub fn defend<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> LifeAnswer {
+    read(view, stone, nodes, Side::Owner)
+}
+
+fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Side) -> LifeAnswer {
+    let unknown = LifeAnswer {
+        fate: Fate::Unknown,
+        line: Vec::new(),
+        nodes: 1,
+        stones: PointSet::from(stone),
+        region: PointSet::EMPTY,
+    };
+    let Some(owner) = view.stone(stone) else {
+        debug_assert!(false, "there is no stone on {stone}");
+        return unknown;
+    };
+    let Some((ground, core)) = group::around(view, stone, owner) else { return unknown };
+    let mut question = Question {
+        ground: &ground,
+        core,
+        owner,
+        first,
+        budget: nodes as usize,
+        spent: 0,
+        region: 0,
+    };
+    let (fate, line) = question.answer();
+    let mv = |&step: &u8| {
+        let point = (step != PASS).then(|| ground.window.point(step)).flatten();
+        point.map_or(Move::Pass, Move::Play)
+    };
+    LifeAnswer {
+        fate,
+        line: line.iter().map(mv).collect(),
+        nodes: u32::try_from(question.spent).unwrap_or(u32::MAX),
+        stones: ground.window.named(core),
+        region: ground.window.named(question.region),
+    }
+}
+
+/// A question with what was spent on it.
+struct Question<'g> {
+    ground: &'g Ground,
+    core: window::Bits,
+    owner: Color,
+    first: Side,
+    budget: usize,
+    spent: usize,
+    region: window::Bits,
+}
+
+/// What one search said.
+struct Said {
+    found: Found,
+    line: Vec<u8>,
+}
+
+impl Question<'_> {
+    fn answer(&mut self) -> (Fate, Vec<u8>) {
+        match self.first {
+            Side::Owner => self.answer_for_owner(),
+            Side::Attacker => self.answer_for_attacker(),
+        }
+    }
+
+    /// The owner wants eyes rather than seki, and seki rather than a ko.
+    fn answer_for_owner(&mut self) -> (Fate, Vec<u8>) {
+        let with_eyes = self.search(AGAINST_OWNER, true);
+        if with_eyes.found != Found::Dead {
+            return (fate(with_eyes.found), with_eyes.line);
+        }
+        let strict = self.search(AGAINST_OWNER, false);
+        match strict.found {
+            Found::Alive => return (Fate::Seki, strict.line),
+            Found::Unknown => return (Fate::Unknown, strict.line),
+            Found::Dead => {}
+        }
+        let lenient = self.search(AGAINST_ATTACKER, false);
+        match lenient.found {
+            Found::Alive => self.ko(Found::Alive, lenient.line),
+            found => (fate(found), lenient.line),
+        }
+    }
+
+    /// The attacker wants death rather than a ko, and a ko rather than seki.
+    fn answer_for_attacker(&mut self) -> (Fate, Vec<u8>) {
+        let strict = self.search(AGAINST_ATTACKER, false);
+        if strict.found != Found::Alive {
+            return (fate(strict.found), strict.line);
+        }
+        let lenient = self.search(AGAINST_OWNER, false);
+        match lenient.found {
+            Found::Dead => return self.ko(Found::Dead, lenient.line),
+            Found::Unknown => return (Fate::Unknown, lenient.line),
+            Found::Alive => {}
+        }
+        let without_eyes = self.search(AGAINST_ATTACKER, true);
+        match without_eyes.found {
+            Found::Dead => (Fate::Seki, without_eyes.line),
+            _ => (Fate::Alive, lenient.line),
+        }
+    }
+
+    /// Who decides a ko without threats, and how many the other side needs.
+    fn ko(&mut self, wish: Found, line: Vec<u8>) -> (Fate, Vec<u8>) {
+        let bare = self.search(Threats { owner: 0, attacker: 0 }, false);
+        let (mover, other) = match self.first {
+            Side::Owner => (self.owner, !self.owner),
+            Side::Attacker => (!self.owner, self.owner),
+        };
+        if bare.found == Found::Unknown {
+            return (Fate::Unknown, line);
+        }
+        let wins = if bare.found == wish { mover } else { other };
+        let needy = if (wins == self.owner) == (self.first == Side::Owner) {
+            self.first.other()
+        } else {
+            self.first
+        };
+        for count in 1..=MOST_THREATS {
+            let threats = match needy {
+                Side::Owner => Threats { owner: count, attacker: 0 },
+                Side::Attacker => Threats { owner: 0, attacker: count },
+            };
+            let said = self.search(threats, false);
+            if said.found == Found::Unknown {
+                break;
+            }
+            if said.found != bare.found {
+                let line = if wins == mover { bare.line } else { said.line };
+                return (Fate::Ko { wins, threats: Some(count) }, line);
+            }
+        }
+        (Fate::Ko { wins, threats: None }, if wins == mover { bare.line } else { line })
+    }
+
+    fn search(&mut self, threats: Threats, eyes_only: bool) -> Said {
+        let start = Position {
+            own: self.ground.own,
+            attacker: self.ground.attacker,
+            core: self.core,
+            ko: 0,
+            side: self.first,
+            threats,
+            is_challenged: false,
+        };
+        let mut search =
+            Search::new(self.ground, self.budget.saturating_sub(self.spent).max(1), eyes_only);
+        let found = search.solve(start);
+        self.spent += search.nodes.len();
+        self.region |= search.region();
+        Said { found, line: search.line() }
+    }
+}
+
+const fn fate(found: Found) -> Fate {
+    match found {
+        Found::Alive => Fate::Alive,
+        Found::Dead => Fate::Dead,
+        Found::Unknown => Fate::Unknown,
+    }
+}

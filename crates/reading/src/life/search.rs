@@ -1,0 +1,312 @@
+//! The search: proof numbers, depth first with thresholds (Nagai's df-pn), over positions that are
+//! kept as a graph.
+//!
+//! **Endless play saves the group.** A death is a forced capture, so it never rests on repetition. A
+//! life may: a position that comes up again on its own path counts as life *on the condition* of the
+//! position repeated. The condition is kept with the verdict (`Node::rests_on`), and the verdict
+//! counts only while that position is on the path or has itself been found to be life; so verdicts
+//! do not depend on the way to a position, and the table may be shared among paths. (This is the
+//! graph-history problem.)
+//!
+//! **Zones.** Most moves of the side that loses do not matter. Where that side would lose by passing,
+//! the *zone* of that loss is the set of points which the proof rests on; a move that changes nothing
+//! in the zone loses by the same proof (as in `proof.rs`). The same holds for every move that its own
+//! refutation does not look at; so one useless move that was refuted refutes all the others.
+
+mod line;
+mod open;
+mod update;
+
+use rustc_hash::FxHashMap;
+
+use super::glance::{Glance, Judge};
+use super::moves;
+use super::position::{Position, Side};
+use super::window::{Bits, Ground};
+
+/// No effort is enough.
+pub(super) const NEVER: u32 = 1 << 24;
+
+/// The deepest that a line is followed.
+const DEEPEST: usize = 150;
+
+/// Moves that are opened at first, and whenever all that are open fail.
+const FIRST_BATCH: usize = 4;
+const NEXT_BATCH: usize = 4;
+
+/// The effort up to which a challenge is followed.
+const CHALLENGE_EFFORT: u32 = 30;
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// The number that stands for a pass among the moves.
+pub(super) const PASS: u8 = u8::MAX;
+
+/// A position and what is known of it.
+#[derive(Debug, Clone)]
+pub(super) struct Node {
+    pub position: Position,
+    /// The effort expected to prove death, and to prove life.
+    pub death: u32,
+    pub life: u32,
+    /// What these were at first.
+    first_death: u32,
+    first_life: u32,
+    edges: Vec<Edge>,
+    /// Moves that were not opened yet, and whether any were.
+    pending: Bits,
+    is_expanded: bool,
+    /// Whether the challenge was opened.
+    is_challenge_open: bool,
+    is_on_path: bool,
+    /// How deep the node is on the path, if it is on it.
+    depth: u16,
+    /// The node that a proof of life takes to be repeated, or none.
+    rests_on: u32,
+    /// Plies to the end of what was proved.
+    pub length: u16,
+    /// The move that decides at a glance.
+    pub by: Option<u8>,
+    /// What a proof rests on.
+    zone: Bits,
+    /// A move that refuted another here, to be tried first in answer to the next.
+    refutation: u8,
+}
+
+impl Node {
+    pub(super) const fn is_dead(&self) -> bool {
+        self.death == 0
+    }
+
+    pub(super) const fn is_alive(&self) -> bool {
+        self.life == 0
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Edge {
+    pub step: u8,
+    pub child: u32,
+}
+
+/// What moves beside the hardest add to the effort of refuting all: those that are open, and those
+/// that wait.
+fn joined(open: u32, waiting: u32) -> u32 {
+    u32::midpoint(open.saturating_sub(1), waiting / 2)
+}
+
+/// What a search found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    Alive,
+    Dead,
+    Unknown,
+}
+
+/// One search: a start, a budget, a table.
+#[derive(Debug)]
+pub(super) struct Search<'g> {
+    pub ground: &'g Ground,
+    judge: Judge<'g>,
+    budget: usize,
+    steps: usize,
+    pub nodes: Vec<Node>,
+    /// How often a move of the owner's, or the attacker's, was a success.
+    merits: [[u32; 128]; 2],
+    table: FxHashMap<u64, u32>,
+    /// Whether only eyes and escape are life: then the attacker may pass, and seki is none.
+    eyes_only: bool,
+}
+
+impl<'g> Search<'g> {
+    pub(super) fn new(ground: &'g Ground, budget: usize, eyes_only: bool) -> Self {
+        Self {
+            ground,
+            judge: Judge::new(ground, eyes_only),
+            budget,
+            steps: 0,
+            nodes: Vec::new(),
+            merits: [[0; 128]; 2],
+            table: FxHashMap::default(),
+            eyes_only,
+        }
+    }
+
+    /// Searches from a position.
+    pub(super) fn solve(&mut self, start: Position) -> Found {
+        let root = self.node(start);
+        // What is seen at a glance may take a move, and the move is wanted.
+        let node = &mut self.nodes[root as usize];
+        if start.core != 0 && (node.is_dead() || node.is_alive()) {
+            (node.death, node.life) = (1, 1);
+        }
+        self.grow(root, NEVER, NEVER, 0, PASS);
+        let root = &self.nodes[root as usize];
+        if root.is_dead() {
+            Found::Dead
+        } else if root.is_alive() {
+            Found::Alive
+        } else {
+            Found::Unknown
+        }
+    }
+
+    const fn is_out_of_budget(&self) -> bool {
+        self.nodes.len() >= self.budget || self.steps >= 8 * self.budget
+    }
+
+    /// The node of a position, made now if there is none.
+    fn node(&mut self, position: Position) -> u32 {
+        let key = position.key();
+        if let Some(&id) = self.table.get(&key) {
+            return id;
+        }
+        let (death, life, by, zone) = match self.judge.glance(&position) {
+            Glance::Alive(zone) => (NEVER, 0, None, zone),
+            Glance::Dead { by: 0, zone } => (0, NEVER, None, zone),
+            #[allow(clippy::cast_possible_truncation)] // below 128
+            Glance::Dead { by, zone } => (0, NEVER, Some(by.trailing_zeros() as u8), zone),
+            Glance::Open { death, life } => {
+                // As many as will be seen when the moves are opened.
+                let count = moves::candidates(self.ground, &position).count_ones();
+                let joint = joined(count.min(4), count.saturating_sub(4));
+                match position.side {
+                    Side::Attacker => (death, life + joint, None, 0),
+                    Side::Owner => (death + joint, life, None, 0),
+                }
+            }
+        };
+        #[allow(clippy::cast_possible_truncation)] // the budget is far smaller
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            position,
+            death,
+            life,
+            first_death: death,
+            first_life: life,
+            edges: Vec::new(),
+            pending: 0,
+            is_expanded: false,
+            is_challenge_open: false,
+            is_on_path: false,
+            depth: 0,
+            rests_on: NONE,
+            length: u16::from(by.is_some()),
+            by,
+            zone,
+            refutation: PASS,
+        });
+        self.table.insert(key, id);
+        id
+    }
+
+    /// The effort left at a child as its parent sees it, and what its life rests on.
+    fn seen(&mut self, child: u32) -> (u32, u32, u32) {
+        let node = &self.nodes[child as usize];
+        if node.is_dead() {
+            return (0, NEVER, NONE);
+        }
+        if node.is_on_path {
+            return (NEVER, 0, child);
+        }
+        if !node.is_alive() || node.rests_on == NONE {
+            return (node.death, node.life, NONE);
+        }
+        // A life on condition: the condition may have been met, or may hold no longer.
+        let on = node.rests_on;
+        let condition = &self.nodes[on as usize];
+        if condition.is_on_path {
+            return (NEVER, 0, on);
+        }
+        if condition.is_alive() {
+            let (_, life, further) = self.seen(on);
+            if life == 0 {
+                self.nodes[child as usize].rests_on = further;
+                return (NEVER, 0, further);
+            }
+        }
+        let node = &mut self.nodes[child as usize];
+        node.rests_on = NONE;
+        node.death = node.first_death;
+        node.life = node.first_life;
+        (node.death, node.life, NONE)
+    }
+
+    /// Searches a node until its numbers pass a threshold. The move `first` is tried first.
+    fn grow(&mut self, id: u32, most_death: u32, most_life: u32, depth: usize, first: u8) {
+        let is_decided = self.nodes[id as usize].is_dead() || self.nodes[id as usize].is_alive();
+        if is_decided || depth >= DEEPEST {
+            return;
+        }
+        if !self.nodes[id as usize].is_expanded {
+            self.expand(id, first);
+        }
+        self.nodes[id as usize].is_on_path = true;
+        #[allow(clippy::cast_possible_truncation)] // at most DEEPEST
+        {
+            self.nodes[id as usize].depth = depth as u16;
+        }
+        loop {
+            let (best, second) = self.update(id);
+            let node = &self.nodes[id as usize];
+            let is_over = node.death >= most_death || node.life >= most_life;
+            if is_over || node.is_dead() || node.is_alive() || self.is_out_of_budget() {
+                break;
+            }
+            let Some(best) = best else { break };
+            self.steps += 1;
+            let node = &self.nodes[id as usize];
+            let (death, life) = (node.death, node.life);
+            let (side, hint) = (node.position.side, node.refutation);
+            let (child_death, child_life, _) = self.seen(best);
+            let more = |second: u32| second.saturating_add(second / 4 + 1);
+            let (most_child_death, most_child_life) = match side {
+                // The attacker takes the child with least to prove death.
+                Side::Attacker => (
+                    most_death.min(more(second)),
+                    most_life.saturating_sub(life).saturating_add(child_life),
+                ),
+                Side::Owner => (
+                    most_death.saturating_sub(death).saturating_add(child_death),
+                    most_life.min(more(second)),
+                ),
+            };
+            self.grow(best, most_child_death, most_child_life, depth + 1, hint);
+            self.learn(id, best);
+            let child = &self.nodes[best as usize];
+            if !child.is_dead() && !child.is_alive() && depth + 1 >= DEEPEST {
+                break;
+            }
+        }
+        self.nodes[id as usize].is_on_path = false;
+    }
+
+    /// Keeps the move that refuted a child's.
+    fn learn(&mut self, id: u32, child: u32) {
+        let node = &self.nodes[child as usize];
+        let is_refuted = match node.position.side {
+            Side::Owner => node.is_alive(),
+            Side::Attacker => node.is_dead(),
+        };
+        if is_refuted && let Some(step) = self.reply(child).filter(|&step| step != PASS) {
+            self.nodes[id as usize].refutation = step;
+        }
+    }
+
+    /// The move that decides a node for the side to move.
+    fn reply(&self, id: u32) -> Option<u8> {
+        let node = &self.nodes[id as usize];
+        if let Some(by) = node.by {
+            return Some(by);
+        }
+        let wins = |edge: &&Edge| {
+            let child = &self.nodes[edge.child as usize];
+            match node.position.side {
+                Side::Owner => child.is_alive(),
+                Side::Attacker => child.is_dead() && edge.step != PASS,
+            }
+        };
+        self.edges(id).iter().find(wins).map(|edge| edge.step)
+    }
+}

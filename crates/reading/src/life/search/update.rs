@@ -1,0 +1,219 @@
+//! A node's numbers, verdict, zone and condition from those of its children.
+
+use super::{CHALLENGE_EFFORT, Edge, NEVER, NONE, PASS, Search, joined};
+use crate::life::moves;
+use crate::life::position::Side;
+use crate::life::window::Bits;
+
+/// What is seen of a node's children: for the side to move the least of its own numbers, and all of
+/// the other side's.
+struct Sight {
+    least: u32,
+    second: u32,
+    best: Option<u32>,
+    largest: u32,
+    open: u32,
+    /// A success: what it rests on, its length, the move.
+    chosen: Option<(u32, u16, Edge)>,
+    rests_on: u32,
+    length: u16,
+    zone: Bits,
+}
+
+impl Search<'_> {
+    /// The moves that may change how the side to move loses, as far as that is known, and what the
+    /// losses rest on that tell this. Nothing if there are none.
+    fn relevant(&mut self, id: u32) -> Option<(Bits, Bits)> {
+        let position = self.nodes[id as usize].position;
+        if position.ko != 0 {
+            return None;
+        }
+        let window = &self.ground.window;
+        let empty = position.empty(self.ground);
+        let stones = match position.side {
+            Side::Attacker => position.own,
+            Side::Owner => position.attacker,
+        };
+        let mut relevant: Option<(Bits, Bits)> = None;
+        for edge in &self.nodes[id as usize].edges {
+            let child = &self.nodes[edge.child as usize];
+            let is_lost = match position.side {
+                Side::Attacker => child.is_alive() && child.rests_on == NONE,
+                Side::Owner => child.is_dead(),
+            };
+            let zone = child.zone;
+            // A move that its own refutation does not look at is as good as a pass.
+            if !is_lost || edge.step != PASS && zone >> edge.step & 1 == 1 {
+                continue;
+            }
+            let (points, so_far) = relevant.unwrap_or((window.all, 0));
+            if so_far != 0 && points & !zone == 0 {
+                continue;
+            }
+            let mut changing = zone & empty;
+            for string in window.parts(window.flood(zone & stones, stones)) {
+                let liberties = window.beside(string) & empty;
+                if liberties.is_power_of_two() {
+                    changing |= liberties;
+                }
+            }
+            if changing & points != points {
+                relevant = Some((points & changing, so_far | zone));
+            }
+        }
+        relevant
+    }
+
+    /// Computes a node's numbers from its children, opening more where all that are open fail.
+    /// Returns the child to look at next, and the number of the second best.
+    pub(super) fn update(&mut self, id: u32) -> (Option<u32>, u32) {
+        loop {
+            let relevant = self.relevant(id);
+            let sight = self.look(id, relevant);
+            if sight.chosen.is_some() {
+                return self.succeed(id, &sight);
+            }
+            if sight.open == 0 {
+                if !self.is_out_of_budget()
+                    && self.open_more(id, relevant.map(|(points, _)| points))
+                {
+                    continue;
+                }
+                let pending = self.nodes[id as usize].pending;
+                if pending & relevant.map_or(Bits::MAX, |(points, _)| points) == 0 {
+                    return self.fail(id, &sight, relevant.is_some());
+                }
+                return (None, NEVER);
+            }
+            let node = &mut self.nodes[id as usize];
+            let waiting = node.pending & relevant.map_or(Bits::MAX, |(points, _)| points);
+            let more = joined(sight.open, waiting.count_ones());
+            let joint = (sight.largest + more).min(NEVER - 1);
+            (node.death, node.life) = match node.position.side {
+                Side::Attacker => (sight.least, joint),
+                Side::Owner => (joint, sight.least),
+            };
+            return (sight.best, sight.second);
+        }
+    }
+
+    /// Looks at the children of a node.
+    fn look(&mut self, id: u32, relevant: Option<(Bits, Bits)>) -> Sight {
+        let side = self.nodes[id as usize].position.side;
+        let mut sight = Sight {
+            least: NEVER,
+            second: NEVER,
+            best: None,
+            largest: 0,
+            open: 0,
+            chosen: None,
+            rests_on: NONE,
+            length: 0,
+            zone: relevant.map_or(0, |(_, zone)| zone),
+        };
+        let mut best_other = 0;
+        for index in 0..self.nodes[id as usize].edges.len() {
+            let edge = self.nodes[id as usize].edges[index];
+            let child = edge.child;
+            let is_pass = edge.step == PASS;
+            if !is_pass && relevant.is_some_and(|(points, _)| points >> edge.step & 1 == 0) {
+                continue;
+            }
+            let (death, life, on) = self.seen(child);
+            let (own, other) = match side {
+                Side::Attacker => (death, life),
+                Side::Owner => (life, death),
+            };
+            let is_challenge = is_pass && side == Side::Attacker && !self.eyes_only;
+            if own == 0 && is_challenge {
+                continue;
+            }
+            let node = &self.nodes[child as usize];
+            if own == 0 {
+                // Success: without a condition rather than with one.
+                let plies = node.length + 1;
+                let is_better = sight.chosen.is_none_or(|(known, so_far, _)| {
+                    self.is_weaker(on, known) || on == known && plies < so_far
+                });
+                if is_better {
+                    sight.chosen = Some((on, plies, edge));
+                }
+            } else if other == 0 {
+                if on != NONE && self.is_weaker(sight.rests_on, on) && !is_challenge {
+                    sight.rests_on = on;
+                }
+                if !is_challenge {
+                    sight.length = sight.length.max(node.length + 1);
+                    sight.zone |= node.zone | if is_pass { 0 } else { 1 << edge.step };
+                }
+            } else if is_challenge && life > CHALLENGE_EFFORT {
+                // It takes too long.
+            } else {
+                sight.open += 1;
+                sight.largest = sight.largest.max(other);
+                if own < sight.least || own == sight.least && other < best_other {
+                    sight.second = sight.least;
+                    sight.least = own;
+                    sight.best = Some(child);
+                    best_other = other;
+                } else if own < sight.second {
+                    sight.second = own;
+                }
+            }
+        }
+        sight
+    }
+
+    /// Notes that the side to move succeeds.
+    fn succeed(&mut self, id: u32, sight: &Sight) -> (Option<u32>, u32) {
+        let Some((on, plies, edge)) = sight.chosen else { return (None, NEVER) };
+        let position = self.nodes[id as usize].position;
+        let after = &self.nodes[edge.child as usize];
+        let mut zone = after.zone;
+        if edge.step != PASS {
+            zone |= position.move_zone(self.ground, &after.position, 1 << edge.step);
+            self.merits[usize::from(position.side == Side::Attacker)][usize::from(edge.step)] += 1;
+        }
+        let node = &mut self.nodes[id as usize];
+        node.length = plies;
+        match position.side {
+            Side::Attacker => (node.death, node.life) = (0, NEVER),
+            Side::Owner => {
+                (node.death, node.life) = (NEVER, 0);
+                node.rests_on = if on == id { NONE } else { on };
+            }
+        }
+        node.zone = if on == NONE { zone } else { self.ground.window.all };
+        (None, NEVER)
+    }
+
+    /// Notes that every move of the side to move fails.
+    fn fail(&mut self, id: u32, sight: &Sight, has_zone: bool) -> (Option<u32>, u32) {
+        let position = self.nodes[id as usize].position;
+        let mut zone = sight.zone;
+        if !has_zone {
+            zone |= moves::candidates(self.ground, &position);
+            let core = self.ground.window.flood(position.core, position.own);
+            zone |= core | self.ground.window.beside(core);
+        }
+        let node = &mut self.nodes[id as usize];
+        node.length = sight.length;
+        match position.side {
+            Side::Owner => (node.death, node.life) = (0, NEVER),
+            Side::Attacker => {
+                (node.death, node.life) = (NEVER, 0);
+                node.rests_on = if sight.rests_on == id { NONE } else { sight.rests_on };
+            }
+        }
+        node.zone = if sight.rests_on == NONE { zone } else { self.ground.window.all };
+        (None, NEVER)
+    }
+
+    /// Whether a condition asks for less than another: it lies deeper on the path, or there is none.
+    fn is_weaker(&self, a: u32, b: u32) -> bool {
+        let rank = |on: u32| {
+            if on == NONE { u16::MAX } else { self.nodes[on as usize].depth }
+        };
+        rank(a) > rank(b)
+    }
+}
