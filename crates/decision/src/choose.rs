@@ -1,7 +1,7 @@
 //! The choice: the candidates that rank first are tried, and what the position is worth after each is
 //! weighed with its urgency.
 
-use evaluation::{Evaluation, Evaluator, Judge};
+use evaluation::{Evaluation, Evaluator, Judge, LifeFact, Outlook};
 use goban::{Board, Color, Game, Move, Point};
 use tracks::Keeping;
 
@@ -15,11 +15,13 @@ pub struct Settings {
     pub tried: usize,
     /// What a point more counts beside urgency.
     pub worth_of_a_point: f32,
+    /// What deciding the life of groups counts, for each time that the points at stake double or so.
+    pub worth_of_life: f32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { tried: 12, worth_of_a_point: 0.15 }
+        Self { tried: 12, worth_of_a_point: 0.05, worth_of_life: 1.0 }
     }
 }
 
@@ -30,7 +32,9 @@ pub struct Tried {
     pub candidate: Candidate,
     /// What the position comes to for the player after it, in points, less what it would after a pass.
     pub gain: f32,
-    /// Urgency and gain together, by which it is chosen.
+    /// Points at stake in groups that it saves or kills, which the other side could kill or save.
+    pub stake: f32,
+    /// Urgency, gain and stake together, by which it is chosen.
     pub merit: f32,
 }
 
@@ -60,16 +64,22 @@ impl Decider<'_> {
     /// Chooses a move for the player whose turn it is. `overview` is the best evaluation that there
     /// is, and tells what is settled.
     #[must_use]
-    pub fn decide(&self, game: &Game, overview: &Evaluation) -> Decision {
+    pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
         let scene = Scene::of(game, self.judge);
-        let tried = self.try_candidates(game, &scene, overview);
+        let tried = self.try_candidates(game, &scene, overview, lives);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
         Decision { mv, tried, scene }
     }
 
     /// Tries the candidates that rank first.
     #[must_use]
-    pub fn try_candidates(&self, game: &Game, scene: &Scene, overview: &Evaluation) -> Vec<Tried> {
+    pub fn try_candidates(
+        &self,
+        game: &Game,
+        scene: &Scene,
+        overview: &Evaluation,
+        lives: &[LifeFact],
+    ) -> Vec<Tried> {
         let mut evaluator = Evaluator::new(scene.board.clone(), Keeping::Incremental);
         // What is known of the position serves after each move as far as it is not changed.
         let _ = evaluator.facts();
@@ -83,19 +93,35 @@ impl Decider<'_> {
             legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
         });
         let mut tried: Vec<Tried> = sensible
-            .take(self.settings.tried)
-            .filter_map(|candidate| {
+            .enumerate()
+            .map(|(rank, candidate)| (rank, stake(player, candidate.at, lives), candidate))
+            .filter(|&(rank, stake, _)| rank < self.settings.tried || stake > 0.0)
+            .filter_map(|(_, stake, candidate)| {
                 evaluator.tracked().play(player, candidate.at).ok()?;
                 let after = evaluator.evaluate(self.judge, !player);
                 evaluator.tracked().undo();
                 let gain = for_player(player, after.area_lead) - before;
-                let merit = candidate.urgency + self.settings.worth_of_a_point * gain;
-                Some(Tried { candidate, gain, merit })
+                let merit = candidate.urgency
+                    + self.settings.worth_of_a_point * gain
+                    + self.settings.worth_of_life * (1.0 + stake).ln();
+                Some(Tried { candidate, gain, stake, merit })
             })
             .collect();
         tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
         tried
     }
+}
+
+/// Points at stake in groups whose life a move decides: each stone counts for one side or the other.
+fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
+    let decided = lives.iter().filter(|life| {
+        let mv =
+            if life.color == player { life.first_moves.owner } else { life.first_moves.opponent };
+        life.outlook == Outlook::Contested && mv == Some(at)
+    });
+    #[allow(clippy::cast_precision_loss)] // a board is small
+    let points = decided.map(|life| 2.0 * life.stones.len() as f32).sum();
+    points
 }
 
 const fn for_player(player: Color, lead: f32) -> f32 {

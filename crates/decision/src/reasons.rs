@@ -51,6 +51,8 @@ pub enum Reason {
     Large,
     /// The position is worth so many points more after it.
     Gains(f32),
+    /// It decides the life of groups with so many points at stake.
+    Decides(f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
 }
@@ -71,6 +73,9 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
         } else if weight <= -COUNTS && number == 6 {
             reasons.push((Reason::SelfAtari, weight));
         }
+    }
+    if tried.stake > 0.0 {
+        reasons.insert(0, (Reason::Decides(tried.stake), tried.stake));
     }
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));

@@ -11,7 +11,7 @@ fn decide(game: &Game) -> Decision {
     let judge = Judge::new(&model, game.size());
     let decider = Decider { policy: &policy, judge: &judge, settings: Settings::default() };
     let overview = Scene::of(game, &judge).evaluation;
-    decider.decide(game, &overview)
+    decider.decide(game, &overview, &[])
 }
 
 fn game(rows: &str, to_play: Color) -> Game {

@@ -10,6 +10,7 @@ use crate::features::{Row, logistic};
 use crate::ground::Ground;
 use crate::groups::{Gathered, Union};
 use crate::life::{Lifebase, Surroundings, lifebase};
+use crate::lives::{LifeFact, proved_chance};
 use crate::model::{Model, Sequel};
 use crate::morphology::Grid;
 use crate::neighbours::Neighbourhood;
@@ -85,6 +86,7 @@ pub struct Judge<'a> {
 struct Case<'a> {
     facts: &'a Facts,
     survival: Option<&'a Survival>,
+    lives: &'a [LifeFact],
     to_play: Color,
 }
 
@@ -109,7 +111,7 @@ impl<'a> Judge<'a> {
     /// Evaluates a position.
     #[must_use]
     pub fn evaluate(&self, facts: &Facts, to_play: Color) -> Evaluation {
-        self.judge(Case { facts, survival: None, to_play })
+        self.judge(Case { facts, survival: None, lives: &[], to_play })
     }
 
     /// Evaluates a position with what random games say of it.
@@ -120,7 +122,19 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Evaluation {
-        self.judge(Case { facts, survival, to_play })
+        self.judge(Case { facts, survival, lives: &[], to_play })
+    }
+
+    /// Evaluates a position with all that is known of it, proofs about the life of groups included.
+    #[must_use]
+    pub fn evaluate_fully(
+        &self,
+        facts: &Facts,
+        survival: &Survival,
+        lives: &[LifeFact],
+        to_play: Color,
+    ) -> Evaluation {
+        self.judge(Case { facts, survival: Some(survival), lives, to_play })
     }
 
     fn judge(&self, case: Case<'_>) -> Evaluation {
@@ -150,7 +164,7 @@ impl<'a> Judge<'a> {
 
     /// Judges all groups, first by themselves, then among their neighbours.
     fn pass(&self, case: Case<'_>, union: &Union, dead: &PointSet) -> Pass {
-        let Case { facts, survival, to_play } = case;
+        let Case { facts, survival, to_play, .. } = case;
         let groups = union.groups(facts);
         let ground = Ground::of(facts, &self.grid, dead);
         let relations = &Relations::of(facts, &groups, dead);
@@ -178,7 +192,17 @@ impl<'a> Judge<'a> {
         };
         let among_others: Vec<Row> =
             (0..groups.len()).map(|group| neighbourhood.row(group)).collect();
-        let chances = chances(&among_others, &self.sequel(case).neighbours);
+        let mut chances = chances(&among_others, &self.sequel(case).neighbours);
+        // What is proved comes before what is judged.
+        for (group, chance) in groups.iter().zip(&mut chances) {
+            let proved = case
+                .lives
+                .iter()
+                .find(|life| life.color == group.color && life.stones.meets(&group.stones));
+            if let Some(proved) = proved.and_then(|life| proved_chance(life, to_play)) {
+                *chance = proved;
+            }
+        }
         Pass { groups, bases, ground, by_itself, among_others, chances }
     }
 
@@ -229,7 +253,7 @@ impl<'a> Judge<'a> {
         ground: &'c Ground,
         chance: &'c PointMap<f32>,
     ) -> impl Iterator<Item = (Point, Row)> + use<'c> {
-        let Case { facts, survival, to_play } = case;
+        let Case { facts, survival, to_play, .. } = case;
         let prospect = Prospect::new(facts, &self.grid, ground, chance, survival, to_play);
         ground.open.iter().map(move |point| {
             let dead = Color::BOTH.into_iter().find(|&color| facts.stones[color].contains(point));
@@ -245,7 +269,7 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Vec<(Point, Row)> {
-        let case = Case { facts, survival, to_play };
+        let case = Case { facts, survival, lives: &[], to_play };
         let evaluation = self.judge(case);
         let dead = facts.stones.black | facts.stones.white;
         let dead = dead - evaluation.live.black - evaluation.live.white;

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use evaluation::{Evaluation, Evaluator, Judge, Model, Survival, survival};
+use evaluation::{
+    Evaluation, Evaluator, Judge, LifeBudget, LifeFact, Model, Survival, read_lives, survival,
+};
 use goban::{Color, Game};
 use tracks::Keeping;
 
@@ -10,6 +12,9 @@ use super::generator;
 
 /// Random games for one evaluation.
 pub(crate) const GAMES: u32 = 200;
+
+/// What may be read about the life of groups for one evaluation.
+const LIVES: LifeBudget = LifeBudget { nodes: 3_000, groups: 8 };
 
 /// The model that the program ships.
 pub(crate) fn model() -> &'static Model {
@@ -28,6 +33,7 @@ pub(super) struct Judgement {
 pub(crate) struct Judged {
     pub(crate) evaluation: Evaluation,
     pub(crate) games: Survival,
+    pub(crate) lives: Vec<LifeFact>,
 }
 
 impl Judgement {
@@ -47,6 +53,8 @@ pub(crate) fn evaluate(game: &Game) -> Judged {
     let games = survival(board, game.to_play(), GAMES, &mut rng);
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
     let judge = Judge::new(model(), board.size());
-    let evaluation = judge.evaluate_with(&facts, Some(&games), game.to_play());
-    Judged { evaluation, games }
+    let first = judge.evaluate_with(&facts, Some(&games), game.to_play());
+    let lives = read_lives(&mut board.clone(), &first, LIVES);
+    let evaluation = judge.evaluate_fully(&facts, &games, &lives, game.to_play());
+    Judged { evaluation, games, lives }
 }

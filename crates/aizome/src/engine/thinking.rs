@@ -29,10 +29,11 @@ pub(crate) struct Thought {
 /// Thinks about the position of a game, its player to move.
 pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
     let judge = Judge::new(model(), game.size());
-    let overview = evaluate(game).evaluation;
+    let judged = evaluate(game);
+    let overview = &judged.evaluation;
     let decider = Decider { policy: policy(), judge: &judge, settings };
-    let mut decision = decider.decide(game, &overview);
-    let ahead = super::evaluation::lead_of_player(game, &overview);
+    let mut decision = decider.decide(game, overview, &judged.lives);
+    let ahead = super::evaluation::lead_of_player(game, overview);
     let ended = game.turns().last().is_some_and(|turn| turn.mv == Move::Pass);
     // The opponent has passed: nothing is left but what he overlooked.
     if ended && ahead > 0.0 && decision.tried.first().is_none_or(|best| best.gain < 2.0) {

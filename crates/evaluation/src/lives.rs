@@ -1,0 +1,96 @@
+//! What look-ahead says of the life of whole groups: proofs, asked for where a position is worth some
+//! milliseconds, and only of groups that are in doubt.
+
+use goban::{Board, Color, Move, PointSet};
+use reading::life::{Fate, LifeAnswer, attack, defend};
+use tracks::{Blind, View};
+
+use crate::evaluate::{Evaluation, Group, Status};
+use crate::facts::{FirstMoves, Outlook};
+
+/// The life of a group, read out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LifeFact {
+    /// Whose it is.
+    pub color: Color,
+    /// The stones that it is about.
+    pub stones: PointSet,
+    /// Whether they live.
+    pub outlook: Outlook,
+    /// The owner's move that saves them and the opponent's that kills them.
+    pub first_moves: FirstMoves,
+}
+
+/// How much may be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LifeBudget {
+    /// Positions that each question may look at.
+    pub nodes: u32,
+    /// Groups that are asked about, the largest in doubt first.
+    pub groups: usize,
+}
+
+/// Chances between which a group is in doubt.
+const IN_DOUBT: std::ops::Range<f32> = 0.03..0.93;
+
+/// Reads the life of groups in doubt.
+#[must_use]
+pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget) -> Vec<LifeFact> {
+    let in_doubt =
+        |group: &&Group| IN_DOUBT.contains(&group.chance) && group.status != Status::Dead;
+    let mut groups: Vec<&Group> = evaluation.groups.iter().filter(in_doubt).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
+    let asked = groups.into_iter().take(budget.groups);
+    asked.filter_map(|group| read(board, group, budget.nodes)).collect()
+}
+
+fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {
+    // The largest string stands for the group.
+    let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
+    let stone = largest.first()?;
+    let mut view = View::<Blind>::new(board);
+    let opponent_first = attack(&mut view, stone, nodes);
+    let owner_first = match opponent_first.fate {
+        Fate::Alive => LifeAnswer { line: Vec::new(), ..opponent_first.clone() },
+        _ => defend(&mut view, stone, nodes),
+    };
+    let lives = |answer: &LifeAnswer| match answer.fate {
+        Fate::Alive | Fate::Seki => Some(true),
+        Fate::Dead => Some(false),
+        Fate::Ko { .. } | Fate::Unknown => None,
+    };
+    let outlook = match (lives(&owner_first), lives(&opponent_first)) {
+        (_, Some(true)) => Outlook::Safe,
+        (Some(false), _) => Outlook::Lost,
+        (Some(true), Some(false)) => Outlook::Contested,
+        _ => Outlook::Unclear,
+    };
+    let point = |answer: &LifeAnswer, wanted: bool| match answer.first_move() {
+        Some(Move::Play(point)) if lives(answer) == Some(wanted) => Some(point),
+        _ => None,
+    };
+    let first_moves: FirstMoves =
+        FirstMoves { owner: point(&owner_first, true), opponent: point(&opponent_first, false) };
+    Some(LifeFact {
+        color: group.gathered.color,
+        stones: opponent_first.stones,
+        outlook,
+        first_moves,
+    })
+}
+
+/// The chance that follows from a proof, if there is one. A group that who moves first decides has
+/// the chance of its owner's turn.
+pub(crate) fn proved_chance(life: &LifeFact, to_play: Color) -> Option<f32> {
+    match life.outlook {
+        Outlook::Safe => Some(PROVED_ALIVE),
+        Outlook::Lost => Some(PROVED_DEAD),
+        Outlook::Contested if life.color == to_play => Some(CONTESTED_OWN_TURN),
+        Outlook::Contested => Some(1.0 - CONTESTED_OWN_TURN),
+        Outlook::Unclear => None,
+    }
+}
+
+const PROVED_ALIVE: f32 = 0.97;
+const PROVED_DEAD: f32 = 0.04;
+const CONTESTED_OWN_TURN: f32 = 0.8;
