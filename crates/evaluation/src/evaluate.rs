@@ -193,13 +193,13 @@ impl<'a> Judge<'a> {
         let among_others: Vec<Row> =
             (0..groups.len()).map(|group| neighbourhood.row(group)).collect();
         let mut chances = chances(&among_others, &self.sequel(case).neighbours);
-        // What is proved comes before what is judged.
+        // Life that is proved comes before what is judged.
         for (group, chance) in groups.iter().zip(&mut chances) {
             let proved = case
                 .lives
                 .iter()
                 .find(|life| life.color == group.color && life.stones.meets(&group.stones));
-            if let Some(proved) = proved.and_then(|life| proved_chance(life, to_play)) {
+            if let Some(proved) = proved.and_then(proved_chance) {
                 *chance = proved;
             }
         }
