@@ -91,6 +91,9 @@ impl Brain for Engine {
     }
 
     fn settle(&mut self, game: &Game) -> Settlement {
+        if small::counts_everything(game) {
+            return Settlement::default();
+        }
         self.judgement.of(game).settlement(game.board())
     }
 

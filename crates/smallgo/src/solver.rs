@@ -33,5 +33,6 @@ mod tests;
 pub use bounds::Bounds;
 pub use geometry::{Geometry, MAX_AREA};
 pub use rule::Rule;
+pub use search::Role;
 pub use solve::{Attempt, Solution, Solver, Start, TooLarge};
 pub use table::Table;
