@@ -340,9 +340,9 @@ impl<'a> Search<'a> {
     }
 
     /// Whether there are more points without a stone of ours beside them than can be seen to in
-    /// what is left of the search. A guess, which deeper searches do without. Of 4 million positions
-    /// of 4x5 from which everything was won in so many plies, 2 % had more such points than this
-    /// allows.
+    /// what is left of the search. A guess, which deeper searches do without. Of the positions of
+    /// 4x5 from which everything was won in so many plies, 10 % had more such points than this allows
+    /// at two plies, 4 % at four, and less than 2 % at any other number.
     fn is_futile(&self, position: &Position, depth: u32) -> bool {
         let spare = (self.geometry.area().cast_signed() - self.terms.target).unsigned_abs() / 2;
         let (deepest, allowed) = match (spare, depth % 2) {
