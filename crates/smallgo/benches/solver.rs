@@ -1,13 +1,14 @@
-//! How long small boards take from nothing, on one thread, and how many positions; and every first
-//! move of 4x4.
+//! How long small boards take from nothing, on one thread, and how many positions; every first move
+//! of 4x4; and what a move costs beside the board of `goban`.
 
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use goban::{Board, Color, Move, Size};
-use smallgo::solver::{Bounds, Rule, Solver, Start};
+use smallgo::solver::{Bounds, Geometry, Rule, Solver, Start, perft};
 
 fn main() {
+    moves_beside_the_large_board();
     for (width, height) in [(2, 2), (3, 3), (3, 4), (4, 4)] {
         for rule in [Rule::Positional, Rule::Situational] {
             let size = Size::new(width, height).expect("a small board");
@@ -43,4 +44,36 @@ fn every_first_move() {
     }
     let (seconds, busy) = (begun.elapsed().as_secs_f64(), busy.elapsed().as_secs_f64());
     println!("every first move of 4x4: {seconds:.1} s, processor {busy:.1} s");
+}
+
+/// Counts the games of some moves on either board.
+fn moves_beside_the_large_board() {
+    for (side, depth) in [(4, 5), (5, 5)] {
+        let size = Size::square(side).expect("a small board");
+        let geometry = Geometry::new(size).expect("a board that fits");
+        let busy = ProcessTime::now();
+        let small = perft(&geometry, depth);
+        let small_seconds = busy.elapsed().as_secs_f64();
+        let busy = ProcessTime::now();
+        let large = games(&mut Board::new(size), Color::Black, depth);
+        let large_seconds = busy.elapsed().as_secs_f64();
+        assert_eq!(small, large, "the boards have the same games");
+        println!(
+            "{size}, {small} games of {depth} moves: {small_seconds:.3} s, on the large board {large_seconds:.3} s"
+        );
+    }
+}
+
+fn games(board: &mut Board, color: Color, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for point in board.empty_points() {
+        if let Ok(undo) = board.play(color, point) {
+            count += games(board, !color, depth - 1);
+            board.undo(&undo);
+        }
+    }
+    count
 }

@@ -238,7 +238,6 @@ mod tests {
                     lost += u32::from(margin < 0);
                 }
             }
-            println!("{side}x{side}: won {won}, lost {lost}");
             assert!(won > lost, "{side}x{side}: won {won}, lost {lost}");
         }
     }
