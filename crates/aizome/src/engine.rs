@@ -118,6 +118,9 @@ impl Brain for Engine {
     }
 
     fn settle(&mut self, game: &Game) -> Settlement {
+        if small::counts_everything(game) {
+            return Settlement::default();
+        }
         let judged = self.judgement.of(game);
         judged.evaluation.settlement(game.board(), Some(&judged.games))
     }

@@ -39,6 +39,9 @@ pub(crate) struct Options {
     #[arg(long, value_name = "MB", default_value_t = 1024,
           value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
+    /// Ask first whether Black gets this much: saves questions where the answer is expected
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
+    ask: Option<i32>,
     /// Where to note what is proved, to go on there after an interruption
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -88,6 +91,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let rule = Rule::from(options.rule);
     let first = if options.white_first { Color::White } else { Color::Black };
     let start = Start::new(board(size, options.position.as_deref())?, first);
+    let area = i32::try_from(size.area())?;
+    anyhow::ensure!(
+        options.ask.is_none_or(|score| score.abs() <= area),
+        "expected a score between -{area} and {area} to ask about on {size}"
+    );
     let found = find(options, rule, &start)?;
     if options.json {
         return print_json(options, rule, &start, &found);
@@ -117,7 +125,12 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
         return Ok(Found { bounds, line, nodes: 0, seconds, is_stored: true });
     }
     let solver = Solver::new(start.board.size(), rule, table_bytes(options, start))?;
-    let solution = work::solve(&solver, start, options.checkpoint.as_deref(), options.fresh)?;
+    let plan = work::Plan {
+        checkpoint: options.checkpoint.as_deref(),
+        fresh: options.fresh,
+        ask: options.ask,
+    };
+    let solution = work::solve(&solver, start, plan)?;
     let line = solution
         .bounds
         .exact()

@@ -73,6 +73,7 @@ fn bad_questions_are_refused_at_once() {
     is_refused(&["3x3", "--position", "X.O/.."], 1, "row 2 is not as long as the first");
     is_refused(&["3x3", "--position", "X#"], 1, "expected X, O or .");
     is_refused(&["3x3", "--position", "X.O"], 1, "and the board 3x3");
+    is_refused(&["3x3", "--fresh", "--ask", "10"], 1, "expected a score between -9 and 9");
     is_refused(&["2x1", "--position", "XO"], 1, "no liberty");
     is_refused(
         &["2", "--fresh", "--checkpoint", "no/such/folder"],
@@ -99,6 +100,57 @@ fn a_checkpoint_is_taken_up_and_another_questions_refused() {
     std::fs::write(&file, "positional B ../.. 9 1\n").unwrap();
     let (_, text) = error_of(folder.path(), &["2x2", "--fresh", "--checkpoint", "solve"]);
     assert!(text.contains("no bounds of this board"), "{text}");
+}
+
+#[test]
+fn asking_for_the_right_score_first_changes_no_value() {
+    for ask in ["-3", "9"] {
+        assert_eq!(json(&["3x3", "--fresh", "--ask", ask])["value"], 9, "{ask}");
+    }
+}
+
+/// A board that is not stored, with several questions of which the first are soon answered.
+const UNSTORED: &[&str] =
+    &["4x3", "--position", ".X../..../....", "--white-first", "--checkpoint", "solve", "--json"];
+
+#[test]
+fn a_solve_that_is_killed_keeps_what_it_proved_and_goes_on_there() {
+    let whole = tempfile::tempdir().unwrap();
+    let whole: Value = serde_json::from_slice(&solve(whole.path(), UNSTORED).stdout).unwrap();
+    let value = whole["value"].as_i64().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("solve");
+    let proved = || -> Option<(i64, i64)> {
+        let text = std::fs::read_to_string(&file).ok()?;
+        let mut words = text.split_whitespace().rev().map_while(|word| word.parse().ok());
+        let (upper, lower) = (words.next()?, words.next()?);
+        Some((lower, upper))
+    };
+    let mut killed = 0;
+    let mut before = (-12, 12);
+    // Each time a bound is proved the process is killed, until one ends by itself.
+    loop {
+        let mut command = Command::cargo_bin("aizome").unwrap();
+        command.arg("solve").args(UNSTORED).current_dir(folder.path()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        while child.try_wait().unwrap().is_none() && proved().is_none_or(|now| now == before) {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        killed += u32::from(child.try_wait().unwrap().is_none());
+        let _ = child.kill();
+        let output = child.wait_with_output().unwrap();
+        let now = proved().unwrap();
+        assert!(before.0 <= now.0 && now.1 <= before.1, "{before:?}, then {now:?}");
+        assert!(now.0 <= value && value <= now.1, "{now:?} for {value}");
+        before = now;
+        if output.status.success() {
+            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(report["value"], value, "{report}");
+            assert!(report["nodes"].as_u64() < whole["nodes"].as_u64(), "{report} {whole}");
+            break;
+        }
+    }
+    assert!(killed > 0, "it was over before it could be killed");
 }
 
 fn gtp(input: &str) -> String {

@@ -21,6 +21,7 @@ mod bounds;
 mod geometry;
 mod life;
 mod path;
+mod perft;
 mod position;
 mod prover;
 mod rule;
@@ -32,6 +33,8 @@ mod tests;
 
 pub use bounds::Bounds;
 pub use geometry::{Geometry, MAX_AREA};
+pub use perft::perft;
 pub use rule::Rule;
+pub use search::Role;
 pub use solve::{Attempt, Solution, Solver, Start, TooLarge};
 pub use table::Table;

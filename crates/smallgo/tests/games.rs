@@ -1,6 +1,9 @@
 //! Small games beside the rules of `goban`, and searches of them beside plain minimax.
 
-use goban::{Color, Game as FullGame, Ko, Move, Rules, Size, random_below};
+use goban::{
+    Color, Game as FullGame, Ko, Komi, Move, PointSet, Rules, Settlement, Size, UnconditionalLife,
+    random_below,
+};
 use rand_pcg::Pcg64Mcg;
 use search::{Game as _, Limits, Switches, Table, Value};
 use smallgo::{SmallGame, Weights};
@@ -139,4 +142,39 @@ fn boards_too_large_are_refused() {
         assert!(SmallGame::new(size, Ko::Simple, Weights::E1).is_err(), "{size}");
     }
     assert!(SmallGame::new(Size::square(7).unwrap(), Ko::Simple, Weights::E1).is_ok());
+}
+
+/// The perfect games of figure 8 counted by Japanese rules, where nothing that stands at the end lives
+/// as the seki that it is. The paper has draw, draw, win, draw in table 7, and says that the sequences apply to both
+/// rule sets. This counts them; it proves nothing about better ones.
+#[test]
+fn the_perfect_games_counted_by_japanese_rules_are_table_7s() {
+    let named = |moves: &str| -> Vec<Move> {
+        moves.split_whitespace().map(|name| name.parse().unwrap()).collect()
+    };
+    let games = [
+        (1, named("pass pass"), 0, 0),
+        (2, named("B1 A2 B2 pass pass"), 1, 0),
+        (3, named("B2 pass pass"), 9, 8),
+        (4, smallgo::optimal::moves().collect(), 2, 0),
+    ];
+    for (side, moves, chinese, japanese) in games {
+        let size = Size::square(side).unwrap();
+        for (rules, expected) in [(Rules::CHINESE, chinese), (Rules::JAPANESE, japanese)] {
+            let mut game = FullGame::new(size, rules);
+            game.set_komi(Komi::from_half_points(0));
+            for &mv in &moves {
+                game.play(game.to_play(), mv).unwrap();
+            }
+            let board = game.board();
+            let alive = Color::BOTH.map(|color| UnconditionalLife::of(board, color).alive);
+            let stones = *board.stones(Color::Black) | *board.stones(Color::White);
+            let both = Color::BOTH.iter().all(|&color| !board.stones(color).is_empty());
+            // Where both have stones and nobody has any that live, what stands is seki.
+            let is_seki = both && alive.iter().all(PointSet::is_empty);
+            let seki = if is_seki { stones } else { PointSet::EMPTY };
+            let score = game.score(&Settlement { dead: PointSet::EMPTY, seki });
+            assert_eq!(score.half_points(), 2 * expected, "{side}x{side} by {rules:?}\n{board}");
+        }
+    }
 }

@@ -5,10 +5,11 @@ mod plain;
 
 use goban::{Board, ByColor, Color, PointSet, Size};
 use plain::{Cells, Plain, Shape, State, retrograde};
-use smallgo::solver::{Bounds, Rule, Solver, Start};
+use smallgo::solver::{Bounds, Geometry, Rule, Solver, Start, perft};
 
-/// Nodes that the solver may spend on one position.
-const LIMIT: u64 = 3_000_000;
+/// Nodes that the solver may spend on one position. The empty 3x4 board takes up to five million
+/// under situational superko, by the shape of the table.
+const LIMIT: u64 = 20_000_000;
 
 fn start(shape: Shape, cells: &Cells, to_play: u8) -> Start {
     let size = size(shape);
@@ -80,6 +81,31 @@ fn ask(shape: Shape, rule: Rule, state: &State, target: i32, nodes: u64) -> Opti
 /// Every so many of the positions.
 fn sample(shape: Shape, step: usize) -> Vec<Cells> {
     shape.legal_positions().into_iter().step_by(step).collect()
+}
+
+/// The games of `depth` moves on the board of `goban`.
+fn games(board: &mut Board, color: Color, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for point in board.empty_points() {
+        if let Ok(undo) = board.play(color, point) {
+            count += games(board, !color, depth - 1);
+            board.undo(&undo);
+        }
+    }
+    count
+}
+
+#[test]
+fn as_many_games_as_on_the_large_board() {
+    for (width, height, depth) in [(1, 4, 10), (2, 2, 9), (3, 2, 7), (3, 3, 5), (4, 4, 4)] {
+        let size = Size::new(width, height).unwrap();
+        let small = perft(&Geometry::new(size).unwrap(), depth);
+        let large = games(&mut Board::new(size), Color::Black, depth);
+        assert_eq!(small, large, "{size}, {depth} moves");
+    }
 }
 
 const SUPERKO: [Rule; 2] = [Rule::Positional, Rule::Situational];

@@ -47,6 +47,12 @@ pub(super) fn perfect_move(game: &Game, color: Color) -> Option<Move> {
     keeping.filter(|&mv| game.check(color, mv).is_ok())
 }
 
+/// Whether a game has ended on a board that is played perfectly: there no stone is left to be taken
+/// away by agreement, since the proofs count all that is on the board as alive.
+pub(super) fn counts_everything(game: &Game) -> bool {
+    game.passes() >= 2 && rule(game).is_some()
+}
+
 /// The first move of a stored line.
 fn stored_move(rule: Rule, start: &Start) -> Option<Move> {
     Stored::built_in().find(rule, start)?.line.first().copied()

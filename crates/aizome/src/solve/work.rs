@@ -1,12 +1,12 @@
 //! Solving on both cores: Black's attempt and White's at the same question, each on a thread of its
-//! own, until one of them is answered.
+//! own, until one of them is answered; where only one side is asked, both threads are its own.
 
 use std::io::{IsTerminal as _, Write as _, stderr};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use smallgo::solver::{Attempt, Bounds, Solution, Solver, Start};
+use smallgo::solver::{Attempt, Bounds, Role, Solution, Solver, Start};
 
 use super::checkpoint::Checkpoint;
 use goban::Color;
@@ -17,46 +17,70 @@ pub(super) const LINE_NODES: u64 = 20_000_000;
 /// Nodes within which one thread is enough: what it finds can be repeated exactly.
 const ALONE: u64 = 300_000;
 
+/// Where to begin and what to note.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Plan<'a> {
+    /// Where every answer is noted.
+    pub(super) checkpoint: Option<&'a Path>,
+    /// Nothing that was noted before is used.
+    pub(super) fresh: bool,
+    /// A score that Black is thought to get: what is asked first, of him alone.
+    pub(super) ask: Option<i32>,
+}
+
 /// Solves a position, noting every answer in the checkpoint.
-pub(super) fn solve(
-    solver: &Solver,
-    start: &Start,
-    file: Option<&Path>,
-    fresh: bool,
-) -> anyhow::Result<Solution> {
+pub(super) fn solve(solver: &Solver, start: &Start, plan: Plan<'_>) -> anyhow::Result<Solution> {
     let area = i32::try_from(start.board.size().area())?;
-    let checkpoint = file.map(|file| Checkpoint::open(file, solver.rule(), start)).transpose()?;
+    let open = |file| Checkpoint::open(file, solver.rule(), start);
+    let checkpoint = plan.checkpoint.map(open).transpose()?;
     let known = match &checkpoint {
-        Some(checkpoint) if !fresh => checkpoint.read()?,
+        Some(checkpoint) if !plan.fresh => checkpoint.read()?,
         _ => Bounds::of_area(area),
     };
-    let mut solution = solver.solve(start, known, ALONE);
+    let note = |solution: &Solution| {
+        checkpoint.as_ref().map_or(Ok(()), |checkpoint| checkpoint.write(&solution.bounds))
+    };
+    let mut solution = Solution { bounds: known, best: None, nodes: 0 };
+    if let Some(target) = plan.ask.filter(|&target| known.lower < target && target <= known.upper) {
+        say(start, &solution, target);
+        take(solver, &mut solution, start, &ask(solver, start, target, &[Color::Black]));
+        note(&solution)?;
+    }
+    while solution.nodes < ALONE && solver.answer(start, &mut solution, ALONE) {
+        note(&solution)?;
+    }
     while let Some((target, colors)) = Solver::next_question(&solution.bounds) {
         say(start, &solution, target);
-        for attempt in ask(solver, start, target, &colors) {
-            solver.take(&mut solution, start, &attempt);
-        }
-        if let Some(checkpoint) = &checkpoint {
-            checkpoint.write(&solution.bounds)?;
-        }
+        take(solver, &mut solution, start, &ask(solver, start, target, &colors));
+        note(&solution)?;
     }
     Ok(solution)
+}
+
+fn take(solver: &Solver, solution: &mut Solution, start: &Start, attempts: &[Attempt]) {
+    for attempt in attempts {
+        solver.take(solution, start, attempt);
+    }
 }
 
 /// Asks the sides at the same time; whoever proves it stops the other.
 fn ask(solver: &Solver, start: &Start, target: i32, colors: &[Color]) -> Vec<Attempt> {
     let stop = AtomicBool::new(false);
-    let attempt = |color: Color| {
-        let attempt = solver.attempt(start, color, target, &stop);
-        if attempt.is_proved() {
+    let attempt = |(color, role): (Color, Role)| {
+        let attempt = solver.attempt(start, (color, target), role, &stop);
+        if attempt.is_proved() || colors.len() == 1 && attempt.is_done() {
             stop.store(true, Ordering::Relaxed);
         }
         attempt
     };
+    let mut parts: Vec<(Color, Role)> = colors.iter().map(|&color| (color, Role::Lead)).collect();
+    if let [color] = *colors {
+        parts.push((color, Role::Aid));
+    }
     thread::scope(|scope| {
         let attempt = &attempt;
         let threads: Vec<_> =
-            colors.iter().map(|&color| scope.spawn(move || attempt(color))).collect();
+            parts.into_iter().map(|part| scope.spawn(move || attempt(part))).collect();
         threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
     })
 }

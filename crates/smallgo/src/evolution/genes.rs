@@ -133,6 +133,23 @@ impl Program {
     /// The first era's fixed parameters: an infinity of 1024, no opening and no endgame.
     pub const START: Self = Self { values: [0.0, 0.0, 0.0, 0.0, 1024.0, 0.0, 0.0, 0.0, 0.0, 0.0] };
 
+    /// What two lineages came to on 4x4, the mean of the first six of the second one after two eras:
+    /// 600 tournaments of 150 nodes a move (`aizome lab run evolution`).
+    pub const EVOLVED_4X4: Self = Self::START
+        .with(Gene::A1, 0.2)
+        .with(Gene::A2, 17.5)
+        .with(Gene::B4, 15.2)
+        .with(Gene::B8, 2.7)
+        .with(Gene::Infinity, 571.0);
+
+    /// The same on 5x5, of the first lineage in its second era, games counted by search
+    /// (`evolution-5x5`): Ed8 alone remains of the metric evaluations.
+    pub const EVOLVED_5X5: Self = Self::START
+        .with(Gene::A1, 7.4)
+        .with(Gene::A2, 6.6)
+        .with(Gene::B8, 16.6)
+        .with(Gene::Infinity, 768.0);
+
     /// What a parameter is.
     #[must_use]
     pub const fn get(&self, gene: Gene) -> f64 {

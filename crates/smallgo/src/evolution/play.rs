@@ -209,6 +209,39 @@ mod tests {
         }
     }
 
+    /// Enough to vary the nodes of a move.
+    struct Counter(u32);
+
+    impl Chance for Counter {
+        fn below(&mut self, limit: u32) -> u32 {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (self.0 >> 8) % limit
+        }
+    }
+
+    #[test]
+    fn what_evolved_beats_points_alone_on_its_own_board() {
+        let points = Program::START.with(Gene::A1, 8.0);
+        for (side, evolved) in [(4, Program::EVOLVED_4X4), (5, Program::EVOLVED_5X5)] {
+            let terms = Match {
+                size: Size::square(side).unwrap(),
+                thinking: Thinking { nodes: 150, jitter: Jitter::Double, clock: None },
+                ..terms(Referee::Searching { nodes: 2000 })
+            };
+            let mut chance = Counter(u32::from(side));
+            let (mut won, mut lost) = (0, 0);
+            for _ in 0..15 {
+                let as_black = terms.play([&evolved, &points], &mut chance).unwrap().margin;
+                let as_white = terms.play([&points, &evolved], &mut chance).unwrap().margin;
+                for margin in [as_black, -as_white] {
+                    won += u32::from(margin > 0);
+                    lost += u32::from(margin < 0);
+                }
+            }
+            assert!(won > lost, "{side}x{side}: won {won}, lost {lost}");
+        }
+    }
+
     #[test]
     fn games_repeat_exactly() {
         let (one, other) = (Program::START.with(Gene::B4, 3.0), Program::START.with(Gene::A2, 1.0));

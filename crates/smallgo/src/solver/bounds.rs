@@ -14,13 +14,14 @@ pub struct Bounds {
     black_gave_up: i32,
     /// White was not able to hold Black to this much.
     white_gave_up: i32,
+    area: i32,
 }
 
 impl Bounds {
     /// Nothing is known but the size of the board.
     #[must_use]
     pub const fn of_area(area: i32) -> Self {
-        Self { lower: -area, upper: area, black_gave_up: area + 1, white_gave_up: -area - 1 }
+        Self { lower: -area, upper: area, black_gave_up: area + 1, white_gave_up: -area - 1, area }
     }
 
     /// Bounds that were proved before; nothing if the board cannot have them.
@@ -55,7 +56,7 @@ impl Bounds {
         let black = (self.lower + 1, self.upper.min(self.black_gave_up - 1));
         let white = (self.lower.max(self.white_gave_up + 1) + 1, self.upper);
         let both = (black.0.max(white.0), black.1.min(white.1));
-        let middle = |(low, high): (i32, i32)| low + (high - low) / 2;
+        let middle = |range: (i32, i32)| self.next_target(range);
         let is_open = |(low, high): (i32, i32)| low <= high;
         if is_open(both) {
             Some((middle(both), vec![Color::Black, Color::White]))
@@ -66,6 +67,21 @@ impl Bounds {
         } else {
             None
         }
+    }
+
+    /// The score in a range to ask about: whether Black wins at first, then further and further
+    /// away until both bounds are known, then the middle. A proof costs about the same wherever it
+    /// is, and values tend to be small.
+    const fn next_target(&self, (low, high): (i32, i32)) -> i32 {
+        let middle = low + (high - low) / 2;
+        let (is_low, is_high) = (self.lower > -self.area, self.upper < self.area);
+        let target = match (is_low, is_high) {
+            (false, false) => 1,
+            (true, false) => self.lower + if self.lower > 1 { self.lower + 1 } else { 2 },
+            (false, true) => self.upper - if self.upper < 0 { -self.upper } else { 1 },
+            (true, true) => middle,
+        };
+        if target < low || target > high { middle } else { target }
     }
 
     /// `color` proved its side of the question whether Black gets `target`.

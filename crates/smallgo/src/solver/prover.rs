@@ -10,7 +10,7 @@ use super::geometry::Geometry;
 use super::path::MAX_DEPTH;
 use super::position::{Position, Side};
 use super::rule::Rule;
-use super::search::{Search, Terms, Trust};
+use super::search::{Role, Search, Terms, Trust};
 use super::table::Table;
 
 /// Nodes of the shortest turn.
@@ -59,10 +59,10 @@ impl<'a> Prover<'a> {
         tables: &'a [Table; 2],
         stop: &'a AtomicBool,
         root: &'a Root,
-        (rule, target): (Rule, i32),
+        (rule, target, role): (Rule, i32, Role),
     ) -> Self {
         let runner = |(table, trust, weight)| {
-            let search = Search::new(geometry, table, stop, Terms { rule, target, trust });
+            let search = Search::new(geometry, table, stop, Terms { rule, target, trust, role });
             // The last move of a proof is the prover's own.
             Runner { search, depth: u32::from(root.side == Side::Ours), weight }
         };

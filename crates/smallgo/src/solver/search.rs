@@ -41,12 +41,23 @@ pub(crate) enum Trust {
     Certain,
 }
 
+/// Which of two threads at the same question a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Tries the best moves first.
+    Lead,
+    /// Tries our least promising moves first: where everything fails all moves have to be tried, and the two
+    /// meet in the middle.
+    Aid,
+}
+
 /// A question and its terms.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Terms {
     pub(crate) rule: Rule,
     pub(crate) target: i32,
     pub(crate) trust: Trust,
+    pub(crate) role: Role,
 }
 
 /// What a proof rests on.
@@ -304,7 +315,11 @@ impl<'a> Search<'a> {
             let capture = if taken == 0 { 0 } else { 1 << 20 };
             let learnt = history[bit as usize] * 64 + near + capture;
             let is_hint = hint == Some(self.geometry.image(place.symmetry, bit));
-            let worth = if is_hint { u32::MAX } else { learnt };
+            let worth = match self.terms.role {
+                _ if is_hint => u32::MAX,
+                Role::Aid if side == Side::Ours => u32::MAX / 2 - learnt.min(u32::MAX / 2),
+                _ => learnt,
+            };
             let place = self.place(&next, side.other());
             children.push(Child { position: next, place, bit, worth, taken });
         }
@@ -325,15 +340,22 @@ impl<'a> Search<'a> {
     }
 
     /// Whether there are more points without a stone of ours beside them than can be seen to in
-    /// what is left of the search. A guess, which deeper searches do without.
+    /// what is left of the search. A guess, which deeper searches do without. Of the positions of
+    /// 4x5 from which everything was won in so many plies, 10 % had more such points than this allows
+    /// at two plies, 4 % at four, and less than 2 % at any other number.
     fn is_futile(&self, position: &Position, depth: u32) -> bool {
-        if depth == 0 || depth > 8 {
+        let spare = (self.geometry.area().cast_signed() - self.terms.target).unsigned_abs() / 2;
+        let (deepest, allowed) = match (spare, depth % 2) {
+            (0, 1) => (12, 2),
+            (0, _) => (12, 1),
+            _ => (8, 5 + spare),
+        };
+        if depth == 0 || depth > deepest {
             return depth == 0;
         }
         let ours = position.ours();
         let open = self.geometry.all() & !(ours | self.geometry.beside(ours));
-        let spare = (self.geometry.area().cast_signed() - self.terms.target) / 2;
-        open.count_ones() > 5 + spare.unsigned_abs() + depth.div_ceil(2)
+        open.count_ones() > allowed + depth.div_ceil(2)
     }
 
     /// What unconditional life says. Only the side that has just moved can have gained by it.

@@ -10,7 +10,7 @@ use super::geometry::{Geometry, MAX_AREA};
 use super::position::{Position, Side};
 use super::prover::{Prover, Root, Standing};
 use super::rule::Rule;
-use super::search::PASS;
+use super::search::{PASS, Role};
 use super::table::Table;
 
 /// Plies of the longest line that is shown.
@@ -128,52 +128,59 @@ impl Solver {
     #[must_use]
     pub fn solve(&self, start: &Start, known: Bounds, limit: u64) -> Solution {
         let mut solution = Solution { bounds: known, best: None, nodes: 0 };
-        let never = AtomicBool::new(false);
-        let roots = Color::BOTH.map(|color| self.root(start, color));
-        while let Some((target, colors)) = solution.bounds.next_question() {
-            let questions = colors.iter().map(|&color| Question { target, color });
-            let mut provers: Vec<(Color, Prover<'_>)> = questions
-                .map(|question| (question.color, self.prover(&roots, question, &never)))
-                .collect();
-            // The side that has worked less goes on, until one of them is done.
-            loop {
-                let left = limit.saturating_sub(
-                    solution.nodes + provers.iter().map(|(_, prover)| prover.nodes()).sum::<u64>(),
-                );
-                let Some((color, prover)) =
-                    provers.iter_mut().min_by_key(|(_, prover)| prover.nodes())
-                else {
-                    break;
-                };
-                let color = *color;
-                match prover.deepen(left) {
-                    Standing::Proved(bit) => {
-                        self.note(&mut solution, start, (color, target), bit);
-                        break;
-                    }
-                    Standing::GivenUp => {
-                        solution.bounds.give_up(color, target);
-                        solution.nodes += prover.nodes();
-                        provers.retain(|(other, _)| *other != color);
-                    }
-                    Standing::Open if left == 0 => {
-                        solution.nodes += provers.iter().map(|(_, p)| p.nodes()).sum::<u64>();
-                        return solution;
-                    }
-                    Standing::Open => {}
-                }
-            }
-            solution.nodes += provers.iter().map(|(_, prover)| prover.nodes()).sum::<u64>();
-        }
+        while solution.nodes < limit && self.answer(start, &mut solution, limit) {}
         solution
     }
 
-    /// One side's part of [`Self::solve`], to be run on a thread of its own: tries to prove
-    /// `color`'s side of whether Black gets `target` until it is done or told to stop.
-    #[must_use]
-    pub fn attempt(&self, start: &Start, color: Color, target: i32, stop: &AtomicBool) -> Attempt {
+    /// Answers the next question about a solution, visiting no more than about `limit` positions
+    /// with those that it took so far. Nothing if there is no question left or it was not answered.
+    pub fn answer(&self, start: &Start, solution: &mut Solution, limit: u64) -> bool {
+        let Some((target, colors)) = solution.bounds.next_question() else { return false };
+        let never = AtomicBool::new(false);
         let roots = Color::BOTH.map(|color| self.root(start, color));
-        let mut prover = self.prover(&roots, Question { target, color }, stop);
+        let questions = colors.iter().map(|&color| Question { target, color });
+        let mut provers: Vec<(Color, Prover<'_>)> = questions
+            .map(|question| (question.color, self.prover(&roots, question, (&never, Role::Lead))))
+            .collect();
+        // The side that has worked less goes on, until one of them is done.
+        while let Some(index) = (0..provers.len()).min_by_key(|&index| provers[index].1.nodes()) {
+            let done = solution.nodes + nodes_of(&provers);
+            let (color, prover) = &mut provers[index];
+            let color = *color;
+            match prover.deepen(limit.saturating_sub(done)) {
+                Standing::Proved(bit) => {
+                    self.note(solution, start, (color, target), bit);
+                    break;
+                }
+                Standing::GivenUp => {
+                    solution.bounds.give_up(color, target);
+                    solution.nodes += prover.nodes();
+                    provers.remove(index);
+                }
+                Standing::Open if done >= limit => {
+                    solution.nodes += nodes_of(&provers);
+                    return false;
+                }
+                Standing::Open => {}
+            }
+        }
+        solution.nodes += nodes_of(&provers);
+        true
+    }
+
+    /// One side's part of [`Self::solve`], to be run on a thread of its own: tries to prove
+    /// `color`'s side of whether Black gets `target` until it is done or told to stop. Two threads
+    /// may try the same in different roles, and share what they find.
+    #[must_use]
+    pub fn attempt(
+        &self,
+        start: &Start,
+        (color, target): (Color, i32),
+        role: Role,
+        stop: &AtomicBool,
+    ) -> Attempt {
+        let roots = Color::BOTH.map(|color| self.root(start, color));
+        let mut prover = self.prover(&roots, Question { target, color }, (stop, role));
         let standing = loop {
             let standing = prover.deepen(u64::MAX);
             if standing != Standing::Open || stop.load(Ordering::Relaxed) {
@@ -247,7 +254,7 @@ impl Solver {
     fn prove(&self, state: &Start, question: Question, limit: u64) -> Standing {
         let never = AtomicBool::new(false);
         let roots = Color::BOTH.map(|color| self.root(state, color));
-        let mut prover = self.prover(&roots, question, &never);
+        let mut prover = self.prover(&roots, question, (&never, Role::Lead));
         loop {
             let left = limit.saturating_sub(prover.nodes());
             let standing = prover.deepen(left);
@@ -282,13 +289,13 @@ impl Solver {
         &'a self,
         roots: &'a [Root; 2],
         question: Question,
-        stop: &'a AtomicBool,
+        (stop, role): (&'a AtomicBool, Role),
     ) -> Prover<'a> {
         let (root, target) = match question.color {
             Color::Black => (&roots[0], question.target),
             Color::White => (&roots[1], 1 - question.target),
         };
-        Prover::new(&self.geometry, &self.tables, stop, root, (self.rule, target))
+        Prover::new(&self.geometry, &self.tables, stop, root, (self.rule, target, role))
     }
 
     /// A position as `us` sees it.
@@ -301,6 +308,10 @@ impl Solver {
         let past = start.past.iter().map(|(board, to_play)| seen(board, *to_play)).collect();
         Root { past, position, side, passed: start.passed }
     }
+}
+
+fn nodes_of(provers: &[(Color, Prover<'_>)]) -> u64 {
+    provers.iter().map(|(_, prover)| prover.nodes()).sum()
 }
 
 /// What came of [`Solver::attempt`].
