@@ -38,11 +38,18 @@ pub(crate) struct Engine {
     knowledge: Knowledge,
     judgement: Judgement,
     program: Program,
+    may_resign: bool,
 }
 
 impl Engine {
     pub(crate) fn new(seed: u64, keeping: Keeping, program: Program) -> Self {
         Self { program, ..Self::with_nodes(seed, keeping, BUDGET) }
+    }
+
+    /// The same engine, which gives lost games up or plays them to the end.
+    pub(crate) const fn resigning(mut self, may_resign: bool) -> Self {
+        self.may_resign = may_resign;
+        self
     }
 
     /// An engine whose questions may look at so many positions.
@@ -53,6 +60,7 @@ impl Engine {
             knowledge: Knowledge::new(keeping, nodes),
             judgement: Judgement::default(),
             program: Program::default(),
+            may_resign: true,
         }
     }
 }
@@ -66,7 +74,7 @@ impl Engine {
     /// Plays: of moves that are nearly as good as the best, any one.
     fn play(&mut self, game: &Game, color: Color) -> Choice {
         let Thought { decision, resigns } = think_for(game, color);
-        if resigns {
+        if resigns && self.may_resign {
             return Choice::Resign;
         }
         if decision.mv == Move::Pass {

@@ -29,6 +29,9 @@ pub(crate) struct Options {
     /// How it plays
     #[arg(long, value_enum, default_value_t)]
     program: Program,
+    /// Play lost games to the end
+    #[arg(long)]
+    never_resign: bool,
     /// Keep nothing of what was read from one command to the next. The answers are the same, the
     /// time is not
     #[arg(long)]
@@ -45,7 +48,8 @@ pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
-    let engine = Engine::new(options.seed, keeping, options.program);
+    let engine =
+        Engine::new(options.seed, keeping, options.program).resigning(!options.never_resign);
     let mut session = Session::new(engine, options.size, options.rules);
     if let Some(komi) = options.komi {
         session.set_komi(komi);

@@ -90,7 +90,7 @@ fn nothing_but_answers_is_on_standard_output() {
 #[test]
 fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
     let moves = genmoves(120);
-    let text = gtp(&[], &format!("boardsize 7\n{moves}final_score\n"));
+    let text = gtp(&["--never-resign"], &format!("boardsize 7\n{moves}final_score\n"));
     assert!(text.contains("= pass\n\n= pass\n\n"), "{text}");
     assert!(!text.contains('?'), "{text}");
 }
