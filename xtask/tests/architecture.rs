@@ -11,6 +11,7 @@ const ORDER: &[&str] = &[
     "reading",
     "shapes",
     "evaluation",
+    "decision",
     "smallgo",
     "record",
     "gtp",
