@@ -129,9 +129,8 @@ fn lines(of: &str, total: &Total) -> Vec<Vec<Cell>> {
 fn line(of: &str, total: &Total, kind: &str, sum: &Sum) -> Vec<Cell> {
     let micros = |seconds: f64| Cell::number(seconds * 1e6 / f64::from(total.moves), 1);
     // What has no track of its own has no share that a move voids.
-    let percent = |share: f64| match share.is_nan() {
-        true => Cell::text("–"),
-        false => Cell::number(share * 100.0, 1),
+    let percent = |share: f64| {
+        if share.is_nan() { Cell::text("–") } else { Cell::number(share * 100.0, 1) }
     };
     vec![
         Cell::text(of),
