@@ -3,6 +3,7 @@
 // Counts of points and positions, far below where numbers lose their last digit.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
+mod descent;
 mod evaluation;
 mod logistic;
 mod moves;

@@ -2,12 +2,13 @@
 //! follow from it twice over; then the owners of open points; then the worth of the turn.
 
 use std::collections::BTreeMap;
-use std::{fmt, thread};
+use std::fmt;
 
 use evaluation::{Evaluator, Facts, Group, Judge, Model, Row, Sequel, Survival, survival};
 use goban::Color;
 use tracks::Keeping;
 
+use super::descent::in_parallel;
 use super::logistic::{Example, fit};
 use crate::{Labelled, Seed};
 
@@ -70,14 +71,7 @@ pub fn fit_evaluation(
 }
 
 fn know_all(positions: &[Labelled], workers: usize) -> Vec<Known> {
-    let share = positions.len().div_ceil(workers.max(1)).max(1);
-    thread::scope(|scope| {
-        let threads: Vec<_> = positions
-            .chunks(share)
-            .map(|part| scope.spawn(move || part.iter().filter_map(know).collect::<Vec<Known>>()))
-            .collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-    })
+    in_parallel(positions, workers, |position| know(position).into_iter().collect())
 }
 
 fn know(position: &Labelled) -> Option<Known> {

@@ -1,8 +1,8 @@
-//! Logistic regression over rows of a few features each, by stochastic descent with moments [Kingma
-//! and Ba 2015, Adam].
+//! Logistic regression over rows of a few features each.
 
 use evaluation::Row;
 
+use super::descent::{Descent, shuffle};
 use crate::Seed;
 
 /// A row, the share that is to be foretold, and how much the example counts.
@@ -16,53 +16,53 @@ pub(super) struct Example {
 /// Examples that make one step.
 const BATCH: usize = 512;
 
-/// Pulls weights towards 0, so that rare features stay small.
 const DECAY: f32 = 1e-6;
-
-const FIRST_STEP: f32 = 0.02;
 
 /// Weights under which the rows foretell their targets best, starting from others.
 pub(super) fn fit(examples: &[Example], start: Vec<f32>, epochs: usize, seed: Seed) -> Vec<f32> {
     let mut weights = start;
-    let (mut mean, mut square) = (vec![0.0_f32; weights.len()], vec![0.0_f32; weights.len()]);
-    let mut gradient = vec![0.0_f32; weights.len()];
+    let mut descent = Descent::new(weights.len(), examples.len().div_ceil(BATCH) * epochs, DECAY);
+    let mut slopes = vec![0.0; weights.len()];
     let mut order: Vec<usize> = (0..examples.len()).collect();
     let mut stream = seed.stream();
-    let batches = examples.len().div_ceil(BATCH) * epochs;
-    let mut step = 0;
     for _ in 0..epochs {
         shuffle(&mut order, &mut stream);
         for batch in order.chunks(BATCH) {
-            gradient.fill(0.0);
+            slopes.fill(0.0);
             let mut total = 0.0;
             for &number in batch {
                 let Example { row, target, weight } = &examples[number];
-                let sum: f32 =
-                    row.entries().iter().map(|&(at, value)| weights[usize::from(at)] * value).sum();
-                let error = (1.0 / (1.0 + (-sum).exp()) - target) * weight;
+                let error = (1.0 / (1.0 + (-row.sum(&weights)).exp()) - target) * weight;
                 total += weight;
                 for &(at, value) in row.entries() {
-                    gradient[usize::from(at)] += error * value;
+                    slopes[usize::from(at)] += error * value;
                 }
             }
-            step += 1;
-            let left = 1.0 - step as f32 / batches as f32;
-            let rate = FIRST_STEP * left.max(0.01);
-            let [fast, slow] = [0.9_f32, 0.999].map(|keep| 1.0 - keep.powi(step));
-            for at in 0..weights.len() {
-                let slope = gradient[at] / total + DECAY * weights[at];
-                mean[at] = 0.9 * mean[at] + 0.1 * slope;
-                square[at] = 0.999 * square[at] + 0.001 * slope * slope;
-                weights[at] -= rate * (mean[at] / fast) / ((square[at] / slow).sqrt() + 1e-8);
-            }
+            descent.go(&mut weights, &slopes, total);
         }
     }
     weights
 }
 
-fn shuffle(order: &mut [usize], stream: &mut crate::SplitMix64) {
-    for last in (1..order.len()).rev() {
-        let other = (stream.unit() * (last + 1) as f64) as usize;
-        order.swap(last, other.min(last));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_that_follow_a_curve_are_found_again() {
+        let truth = [0.7_f32, -1.2, 0.4];
+        let mut examples = Vec::new();
+        for number in 0..3_000_u16 {
+            let mut row = Row::default();
+            for at in 0..3 {
+                row.add(at, f32::from(number.wrapping_mul(7 + 13 * at) % 17) / 8.5 - 1.0);
+            }
+            let target = 1.0 / (1.0 + (-row.sum(&truth)).exp());
+            examples.push(Example { row, target, weight: 1.0 });
+        }
+        let found = fit(&examples, vec![0.0; 3], 60, Seed(1));
+        for (found, truth) in found.iter().zip(truth) {
+            assert!((found - truth).abs() < 0.05, "{found} for {truth}");
+        }
     }
 }

@@ -4,13 +4,13 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
-use std::thread;
 
 use decision::{Looking, Policy, Scene, features};
 use evaluation::{Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 
-use crate::{Labelled, Seed, SplitMix64};
+use super::descent::{Descent, below, in_parallel, shuffle};
+use crate::{Labelled, Seed};
 
 /// Of how many games one is kept apart.
 const APART: usize = 8;
@@ -153,22 +153,9 @@ fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
 }
 
 fn draw_all(games: &[Course], draw: Draw, workers: usize) -> Vec<Drawn> {
+    let model = Model::fitted();
     let numbered: Vec<(usize, &Course)> = games.iter().enumerate().step_by(draw.every).collect();
-    let share = numbered.len().div_ceil(workers.max(1)).max(1);
-    thread::scope(|scope| {
-        let threads: Vec<_> = numbered
-            .chunks(share)
-            .map(|part| {
-                scope.spawn(move || {
-                    let model = Model::fitted();
-                    part.iter()
-                        .flat_map(|&(number, game)| draw_from(game, number, draw, &model))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-    })
+    in_parallel(&numbered, workers, |&(number, game)| draw_from(game, number, draw, &model))
 }
 
 fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -> Vec<Drawn> {
@@ -219,21 +206,8 @@ fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, used: Use) 
 }
 
 fn know_all(positions: &[Labelled], used: Use, workers: usize) -> Vec<Drawn> {
-    let share = positions.len().div_ceil(workers.max(1)).max(1);
-    thread::scope(|scope| {
-        let threads: Vec<_> = positions
-            .chunks(share)
-            .map(|part| {
-                scope.spawn(move || {
-                    let model = Model::fitted();
-                    part.iter()
-                        .filter_map(|position| know(position, used, &model))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-    })
+    let model = Model::fitted();
+    in_parallel(positions, workers, |position| know(position, used, &model).into_iter().collect())
 }
 
 /// A labelled position with the points that each move loses; what has no label loses the most.
@@ -254,10 +228,6 @@ fn know(position: &Labelled, used: Use, model: &Model) -> Option<Drawn> {
         .map(|point| position.loss.get(&point.to_string()).copied().unwrap_or(worst));
     drawn.loss = loss.collect();
     Some(drawn)
-}
-
-fn below(stream: &mut SplitMix64, bound: usize) -> usize {
-    ((stream.unit() * bound as f64) as usize).min(bound - 1)
 }
 
 /// The codes that were played and seen often enough, in order.
@@ -343,44 +313,29 @@ impl Drawn {
 /// Positions that make one step, and rounds through all.
 const BATCH: usize = 64;
 const EPOCHS: usize = 8;
-const FIRST_STEP: f32 = 0.02;
 const DECAY: f32 = 3e-6;
 
 fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec<f32> {
+    let is_fitted = |&at: &usize| matches!(positions[at].used, Use::Games | Use::Labelled);
+    let mut order: Vec<usize> = (0..positions.len()).filter(is_fitted).collect();
     let mut weights = vec![0.0_f32; count];
-    let (mut mean, mut square) = (vec![0.0_f32; count], vec![0.0_f32; count]);
-    let mut gradient = vec![0.0_f32; count];
-    let mut order: Vec<usize> = (0..positions.len())
-        .filter(|&at| matches!(positions[at].used, Use::Games | Use::Labelled))
-        .collect();
+    let mut slopes = vec![0.0_f32; count];
+    let mut descent = Descent::new(count, order.len().div_ceil(BATCH) * EPOCHS, DECAY);
     let mut stream = Seed(5).stream();
-    let batches = order.len().div_ceil(BATCH) * EPOCHS;
-    let mut step = 0;
     for epoch in 0..EPOCHS {
-        for last in (1..order.len()).rev() {
-            order.swap(last, below(&mut stream, last + 1));
-        }
+        shuffle(&mut order, &mut stream);
         for batch in order.chunks(BATCH) {
-            gradient.fill(0.0);
+            slopes.fill(0.0);
             for &at in batch {
                 let position = &positions[at];
-                let shares = position.shares(&weights);
-                let errors = position.errors(&shares);
+                let errors = position.errors(&position.shares(&weights));
                 for (features, error) in position.moves().zip(errors) {
                     for &feature in features {
-                        gradient[usize::from(feature)] += error;
+                        slopes[usize::from(feature)] += error;
                     }
                 }
             }
-            step += 1;
-            let rate = FIRST_STEP * (1.0 - step as f32 / batches as f32).max(0.01);
-            let [fast, slow] = [0.9_f32, 0.999].map(|keep| 1.0 - keep.powi(step));
-            for at in 0..count {
-                let slope = gradient[at] / batch.len() as f32 + DECAY * weights[at];
-                mean[at] = 0.9 * mean[at] + 0.1 * slope;
-                square[at] = 0.999 * square[at] + 0.001 * slope * slope;
-                weights[at] -= rate * (mean[at] / fast) / ((square[at] / slow).sqrt() + 1e-8);
-            }
+            descent.go(&mut weights, &slopes, batch.len() as f32);
         }
         note(&format!("round {}\n{}", epoch + 1, measure(positions, &weights)));
     }
