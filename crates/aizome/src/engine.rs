@@ -73,7 +73,7 @@ pub(crate) fn generator(seed: u64) -> Pcg64Mcg {
 impl Engine {
     /// Plays: of moves that are nearly as good as the best, any one.
     fn play(&mut self, game: &Game, color: Color) -> Choice {
-        let Thought { decision, resigns } = think_for(game, color);
+        let Thought { decision, resigns, .. } = think_for(game, color);
         if resigns && self.may_resign {
             return Choice::Resign;
         }

@@ -12,10 +12,10 @@ use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
 use crate::engine::evaluation::reasons_of;
-use crate::engine::judgement::{evaluate, model};
-use crate::engine::thinking::think;
+use crate::engine::judgement::model;
+use crate::engine::thinking::{Thought, think};
 use crate::evaluate::percent;
-use crate::file::first_record;
+use crate::file::position;
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 
 /// Moves that are shown.
@@ -38,12 +38,9 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let record = first_record(&options.file)?;
-    let game = record
-        .load_position(options.move_number)
-        .with_context(|| options.file.display().to_string())?;
-    let evaluation = evaluate(&game).evaluation;
-    let thought = think(&game, Settings::default());
+    let game = position(&options.file, options.move_number)?;
+    let Thought { judged, decision, .. } = think(&game, Settings::default());
+    let evaluation = judged.evaluation;
     let last = game.turns().last().and_then(|turn| match turn.mv {
         Move::Play(point) => Some(point),
         Move::Pass => None,
@@ -53,14 +50,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
     }
     if options.json {
-        println!(
-            "{}",
-            serde_json::to_string_pretty(&to_json(&game, &evaluation, &thought.decision))?
-        );
+        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation, &decision))?);
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &evaluation));
-        print!("\n{}", moves_in_words(&game, &thought.decision));
+        print!("\n{}", moves_in_words(&game, &decision));
     }
     Ok(())
 }

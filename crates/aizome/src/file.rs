@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::Context as _;
+use goban::Game;
 use record::Record;
 
 /// The most complaints about a file that are told.
@@ -18,4 +19,10 @@ pub(crate) fn first_record(path: &Path) -> anyhow::Result<Record> {
         eprintln!("aizome: {name}: {complaint}");
     }
     collection.records.into_iter().next().with_context(|| format!("{name}: no game in it"))
+}
+
+/// The position of the first game in a file: before a move, or at its end.
+pub(crate) fn position(path: &Path, move_number: Option<usize>) -> anyhow::Result<Game> {
+    let record = first_record(path)?;
+    record.load_position(move_number).with_context(|| path.display().to_string())
 }

@@ -12,7 +12,7 @@ use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
-use crate::file::first_record;
+use crate::file::position;
 
 /// Liberties with which a string is not in doubt unless it is asked about.
 const ENOUGH_LIBERTIES: usize = 6;
@@ -48,10 +48,7 @@ struct Group {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let record = first_record(&options.file)?;
-    let game = record
-        .load_position(options.move_number)
-        .with_context(|| options.file.display().to_string())?;
+    let game = position(&options.file, options.move_number)?;
     let mut board = game.board().clone();
     let groups = match options.at {
         Some(point) => vec![group_at(&mut board, point, options.nodes)?],

@@ -12,7 +12,7 @@ use reading::{Answer, Capture, CaptureStatus, Connection};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
-use crate::file::first_record;
+use crate::file::position;
 
 /// Options of reading.
 #[derive(Debug, Args)]
@@ -42,10 +42,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let record = first_record(&options.file)?;
-    let game = record
-        .load_position(options.move_number)
-        .with_context(|| options.file.display().to_string())?;
+    let game = position(&options.file, options.move_number)?;
     let mut board = game.board().clone();
     let places = places(&board, options.at)?;
     if let (Some(at), Some(to)) = (options.at, &options.to) {

@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use ::shapes::{Candidate, Goal, Living, Match, Named, Shapes, State, Strategy};
-use anyhow::Context as _;
 use clap::Args;
 use goban::{Board, Color, Point};
 use serde_json::{Value, json};
 use tracks::Keeping;
 
-use crate::file::first_record;
+use crate::file::position;
 
 /// Options of showing patterns.
 #[derive(Debug, Args)]
@@ -39,9 +38,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let Some(file) = &options.file else { return stats(options.json) };
-    let record = first_record(file)?;
-    let game =
-        record.load_position(options.move_number).with_context(|| file.display().to_string())?;
+    let game = position(file, options.move_number)?;
     let (board, player) = (game.board(), game.to_play());
     let mut shapes = Shapes::new(board, Keeping::Incremental);
     shapes.refresh(board);

@@ -6,7 +6,7 @@ use decision::{Decider, Decision, Policy, Scene, Settings};
 use evaluation::Judge;
 use goban::{Color, Game, Move, PointSet};
 
-use super::judgement::{evaluate, model};
+use super::judgement::{Judged, evaluate, model};
 
 /// The ranking of moves that the program ships.
 pub(crate) fn policy() -> &'static Policy {
@@ -20,6 +20,8 @@ const HOPELESS: f64 = 0.2;
 /// What is decided: a move, or to give the game up.
 #[derive(Debug)]
 pub(crate) struct Thought {
+    /// What the position is.
+    pub(crate) judged: Judged,
     /// What was considered.
     pub(crate) decision: Decision,
     /// Whether the game is lost beyond hope.
@@ -44,7 +46,7 @@ pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
     let is_late = 3 * (black + white) > area;
     #[allow(clippy::cast_precision_loss)] // a board is small
     let is_hopeless = ahead < -HOPELESS * area as f64;
-    Thought { decision, resigns: is_late && is_hopeless }
+    Thought { judged, decision, resigns: is_late && is_hopeless }
 }
 
 /// Thinks about a game as if it were this colour's turn.
