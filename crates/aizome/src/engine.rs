@@ -4,16 +4,19 @@
 pub(crate) mod evaluation;
 pub(crate) mod judgement;
 mod knowledge;
+pub(crate) mod level;
 mod life;
 pub(crate) mod program;
 mod reading;
+mod settings;
 mod sgf;
 mod small;
 pub(crate) mod thinking;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
+use decision::{Program, Settings};
 use goban::{Color, Game, Move, Settlement, random_below};
 use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
 use rand_pcg::Pcg64Mcg;
@@ -21,8 +24,9 @@ use tracks::Keeping;
 
 use judgement::Judgement;
 use knowledge::Knowledge;
-use program::{Program, random_move};
-use thinking::{Thought, choose_among, think_for};
+use level::{Level, Pace};
+use program::{indigo_move, random_move};
+use thinking::{Thought, choose_among, think_for, turned};
 
 /// Positions that one question may look at.
 const BUDGET: u32 = 100_000;
@@ -38,6 +42,9 @@ pub(crate) struct Engine {
     knowledge: Knowledge,
     judgement: Judgement,
     program: Program,
+    keeping: Keeping,
+    level: Level,
+    pace: Pace,
     may_resign: bool,
 }
 
@@ -52,6 +59,20 @@ impl Engine {
         self
     }
 
+    /// The same engine at a level.
+    pub(crate) const fn at(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// How it weighs moves.
+    fn settings(&self) -> Settings {
+        match self.program {
+            Program::Aizome(settings) => settings,
+            Program::Indigo(_) | Program::Random => Settings::default(),
+        }
+    }
+
     /// An engine whose questions may look at so many positions.
     fn with_nodes(seed: u64, keeping: Keeping, nodes: u32) -> Self {
         Self {
@@ -60,6 +81,9 @@ impl Engine {
             knowledge: Knowledge::new(keeping, nodes),
             judgement: Judgement::default(),
             program: Program::default(),
+            keeping,
+            level: Level::default(),
+            pace: Pace::default(),
             may_resign: true,
         }
     }
@@ -72,8 +96,11 @@ pub(crate) fn generator(seed: u64) -> Pcg64Mcg {
 
 impl Engine {
     /// Plays: of moves that are nearly as good as the best, any one.
-    fn play(&mut self, game: &Game, color: Color) -> Choice {
-        let Thought { decision, resigns, .. } = think_for(game, color);
+    fn play(&mut self, game: &Game, color: Color, clock: &Clock) -> Choice {
+        let level = self.pace.level(self.level, clock, game, color);
+        let start = Instant::now();
+        let Thought { decision, resigns, .. } = think_for(game, color, self.settings(), level);
+        self.pace.note(level, start.elapsed());
         if resigns && self.may_resign {
             return Choice::Resign;
         }
@@ -85,6 +112,13 @@ impl Engine {
         let as_good: Vec<Move> = as_good.map(|tried| Move::Play(tried.candidate.at)).collect();
         let drawn = random_below(&mut self.rng, as_good.len().max(1));
         Choice::Move(as_good.get(drawn).copied().unwrap_or(decision.mv))
+    }
+}
+
+impl Engine {
+    /// The move that it thinks best, always the same.
+    fn best(&self, game: &Game, color: Color) -> Move {
+        think_for(game, color, self.settings(), self.level).decision.mv
     }
 }
 
@@ -102,7 +136,7 @@ impl Brain for Engine {
         game: &Game,
         color: Color,
         purpose: Purpose<'_>,
-        _: &Clock,
+        clock: &Clock,
         _: Interrupt<'_>,
     ) -> Choice {
         if let (Purpose::Play | Purpose::Test, Some(mv)) =
@@ -110,17 +144,23 @@ impl Brain for Engine {
         {
             return Choice::Move(mv);
         }
-        if self.program == Program::Random && purpose == Purpose::Play {
-            let mut game = game.clone();
-            game.set_to_play(color);
-            return Choice::Move(random_move(&game, &mut self.rng));
+        let is_played = matches!(purpose, Purpose::Play | Purpose::Test);
+        match self.program {
+            Program::Random if is_played => {
+                return Choice::Move(random_move(&turned(game, color), &mut self.rng));
+            }
+            Program::Indigo(settings) if is_played => {
+                let game = turned(game, color);
+                return Choice::Move(indigo_move(&game, settings, self.keeping, &mut self.rng));
+            }
+            _ => {}
         }
         match purpose {
-            Purpose::Play => self.play(game, color),
-            Purpose::Test => Choice::Move(think_for(game, color).decision.mv),
-            Purpose::CleanUp => Choice::Move(
-                clean_up(game, color).unwrap_or_else(|| think_for(game, color).decision.mv),
-            ),
+            Purpose::Play => self.play(game, color, clock),
+            Purpose::Test => Choice::Move(self.best(game, color)),
+            Purpose::CleanUp => {
+                Choice::Move(clean_up(game, color).unwrap_or_else(|| self.best(game, color)))
+            }
             Purpose::Choose(points) => Choice::Move(choose_among(game, color, points)),
         }
     }
@@ -144,6 +184,7 @@ impl Brain for Engine {
 
     fn commands() -> Vec<Command<Self>> {
         let all = [
+            settings::commands(),
             sgf::commands(),
             reading::commands(),
             life::commands(),

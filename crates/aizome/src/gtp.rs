@@ -4,12 +4,13 @@ use std::io;
 
 use anyhow::Context;
 use clap::Args;
+use decision::Program;
 use goban::{Komi, Rules, Size};
 use gtp::{Session, serve};
 use tracks::Keeping;
 
 use crate::engine::Engine;
-use crate::engine::program::Program;
+use crate::engine::level::Level;
 
 /// Options of the protocol engine.
 #[derive(Debug, Args)]
@@ -26,9 +27,13 @@ pub(crate) struct Options {
     /// Seed of everything random: the same seed gives the same game
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How it plays
-    #[arg(long, value_enum, default_value_t)]
+    /// How it plays: aizome, one of the paper's programs (calm, urgent, calm-urgent, constant,
+    /// depth-one, restrictive-2, -4, -8), random, or a file of settings (.toml)
+    #[arg(long, default_value = "aizome", value_parser = parse_program)]
     program: Program,
+    /// How hard it thinks, from 1 to 10
+    #[arg(long, default_value = "10", value_parser = parse_level)]
+    level: Level,
     /// Play lost games to the end
     #[arg(long)]
     never_resign: bool,
@@ -46,10 +51,21 @@ pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| "expected a size from 1 to 25, such as 19 or 9x7".into())
 }
 
+/// A program's name or file; in the words of the library.
+fn parse_program(name: &str) -> Result<Program, String> {
+    lab::program(name).map_err(|error| error.to_string())
+}
+
+fn parse_level(text: &str) -> Result<Level, String> {
+    let level = text.parse().ok().and_then(Level::new);
+    level.ok_or_else(|| "expected a level from 1 to 10".into())
+}
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
-    let engine =
-        Engine::new(options.seed, keeping, options.program).resigning(!options.never_resign);
+    let engine = Engine::new(options.seed, keeping, options.program)
+        .at(options.level)
+        .resigning(!options.never_resign);
     let mut session = Session::new(engine, options.size, options.rules);
     if let Some(komi) = options.komi {
         session.set_komi(komi);

@@ -2,7 +2,9 @@
 
 mod choose;
 pub mod features;
+pub mod indigo;
 mod policy;
+mod program;
 mod reasons;
 mod scene;
 mod surround;
@@ -11,5 +13,6 @@ mod weights;
 pub use choose::{Decider, Decision, Settings, Tried};
 pub use features::{Around, Looking};
 pub use policy::{Candidate, Policy};
+pub use program::Program;
 pub use reasons::{Reason, reasons};
 pub use scene::Scene;

@@ -1,9 +1,9 @@
 //! A board with everything that its evaluation rests on, kept up to date as moves are played and
 //! taken back.
 
-use goban::{Board, Color};
+use goban::{Board, Color, PointSet};
 use reading::{Capture, Connection, capture, connection};
-use tracks::{Keeping, Objects, Tracked};
+use tracks::{Keeper, Keeping, Objects, Tracked};
 
 use crate::evaluate::{Evaluation, Judge};
 use crate::facts::Facts;
@@ -11,30 +11,49 @@ use crate::facts::Facts;
 /// The objects that are kept.
 type Stores = (Objects<Capture>, Objects<Connection>);
 
-/// A board and what is known of it.
+/// A board and what is known of it, beside anything else that follows its moves.
 #[derive(Debug)]
-pub struct Evaluator {
-    tracked: Tracked<Stores>,
+pub struct Evaluator<K = ()> {
+    tracked: Tracked<(Stores, K)>,
 }
 
 impl Evaluator {
     /// Of a board.
     #[must_use]
     pub fn new(board: Board, keeping: Keeping) -> Self {
+        Self::beside(board, keeping, ())
+    }
+}
+
+impl<K: Keeper> Evaluator<K> {
+    /// Of a board, with another store that follows it.
+    #[must_use]
+    pub fn beside(board: Board, keeping: Keeping, other: K) -> Self {
         let captures = Objects::new(Capture { nodes: capture::DEFAULT_NODES }, keeping);
         let links = Objects::new(Connection { nodes: connection::DEFAULT_NODES }, keeping);
-        Self { tracked: Tracked::new(board, (captures, links)) }
+        Self { tracked: Tracked::new(board, ((captures, links), other)) }
     }
 
     /// The board with its stores, for playing.
-    pub const fn tracked(&mut self) -> &mut Tracked<Stores> {
+    pub const fn tracked(&mut self) -> &mut Tracked<(Stores, K)> {
         &mut self.tracked
     }
 
     /// What look-ahead knows of the position.
     pub fn facts(&mut self) -> Facts {
-        let (board, (captures, links)) = self.tracked.parts();
+        let (board, ((captures, links), _)) = self.tracked.parts();
         Facts::gather(board, |board, at| captures.get(board, at), |board, at| links.get(board, at))
+    }
+
+    /// What look-ahead knows of the strings with a stone among these points.
+    pub fn facts_at(&mut self, points: &PointSet) -> Facts {
+        let (board, ((captures, links), _)) = self.tracked.parts();
+        Facts::gather_at(
+            board,
+            points,
+            |board, at| captures.get(board, at),
+            |board, at| links.get(board, at),
+        )
     }
 
     /// Evaluates the position.

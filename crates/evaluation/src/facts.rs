@@ -115,6 +115,18 @@ impl Facts {
     /// Gathers what is known of a position; `capture` and `connection` answer for it.
     pub fn gather(
         board: &mut Board,
+        capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
+        connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+    ) -> Self {
+        let everywhere = board.size().all();
+        Self::gather_at(board, &everywhere, capture, connection)
+    }
+
+    /// The same, but asks only about strings with a stone among these points. Others pass for safe and
+    /// unlinked.
+    pub fn gather_at(
+        board: &mut Board,
+        points: &PointSet,
         mut capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
         connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
     ) -> Self {
@@ -125,12 +137,15 @@ impl Facts {
             for stone in &stones {
                 number_of[stone] = strings.len();
             }
-            let status = capture(board, first);
-            let capture = Outlook::of(&status.owner_first, &status.opponent_first);
-            let first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
-            strings.push(StringFact { color, stones, liberties, capture, first_moves });
+            let (mut outlook, mut first_moves) = (Outlook::Safe, FirstMoves::default());
+            if stones.meets(points) {
+                let status = capture(board, first);
+                outlook = Outlook::of(&status.owner_first, &status.opponent_first);
+                first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
+            }
+            strings.push(StringFact { color, stones, liberties, capture: outlook, first_moves });
         }
-        let links = links(board, &strings, &number_of, connection);
+        let links = links(board, &strings, &number_of, points, connection);
         let stones = ByColor::from_fn(|color| *board.stones(color));
         let immortal = ByColor::from_fn(|color| UnconditionalLife::of(board, color).alive);
         let filled = 10 * (stones.black.len() + stones.white.len()) / board.size().area();
@@ -152,13 +167,15 @@ fn links(
     board: &mut Board,
     strings: &[StringFact],
     number_of: &PointMap<usize>,
+    points: &PointSet,
     mut connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
 ) -> Vec<Link> {
     let mut pairs: Vec<(usize, [usize; 2], (Point, Target))> = Vec::new();
     for (stone, target) in neighbours(board) {
         let Target::Stone(other) = target else { continue };
         let pair = [number_of[stone], number_of[other]];
-        if pair.iter().all(|&string| strings[string].capture != Outlook::Lost) {
+        let is_asked = pair.iter().any(|&string| strings[string].stones.meets(points));
+        if is_asked && pair.iter().all(|&string| strings[string].capture != Outlook::Lost) {
             let shared = pair.map(|string| strings[string].liberties);
             pairs.push(((shared[0] & shared[1]).len(), pair, (stone, target)));
         }

@@ -24,8 +24,10 @@
 //! ```
 
 mod calibration;
+mod duels;
 mod experiment;
 mod fitting;
+mod incentives;
 mod incremental;
 mod job;
 mod ledger;
@@ -34,6 +36,7 @@ mod paths;
 mod pattern_moves;
 mod plot;
 mod positions;
+mod programs;
 mod registry;
 mod report;
 mod run_key;
@@ -47,14 +50,17 @@ mod store;
 mod truth;
 
 pub use calibration::Calibration;
+pub use duels::Duels;
 pub use experiment::Experiment;
 pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_evaluation};
+pub use incentives::Incentives;
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
 pub use paths::{NoPlace, results_file};
 pub use pattern_moves::PatternMoves;
 pub use plot::{Plot, Series};
 pub use positions::{BadPositions, Labelled};
+pub use programs::{BadProgram, program, program_from_toml, program_to_toml};
 pub use registry::{Lab, UnknownExperiment};
 pub use report::{Cell, Number, Report, Table};
 pub use run_key::{ProgramVersion, RunKey};

@@ -2,19 +2,15 @@
 
 use std::sync::OnceLock;
 
-use evaluation::{
-    Evaluation, Evaluator, Judge, LifeBudget, LifeFact, Model, Survival, read_lives, survival,
-};
+use evaluation::{Evaluation, Evaluator, Judge, LifeFact, Model, Survival, read_lives, survival};
 use goban::{Color, Game};
 use tracks::Keeping;
 
 use super::generator;
+use super::level::{Budget, Level};
 
 /// Random games for one evaluation.
 pub(crate) const GAMES: u32 = 200;
-
-/// What may be read about the life of groups for one evaluation.
-const LIVES: LifeBudget = LifeBudget { nodes: 3_000, groups: 8 };
 
 /// The model that the program ships.
 pub(crate) fn model() -> &'static Model {
@@ -48,13 +44,18 @@ impl Judgement {
 
 /// Evaluates the position of a game, random games included.
 pub(crate) fn evaluate(game: &Game) -> Judged {
+    evaluate_within(game, Level::MOST.budget())
+}
+
+/// The same within a budget.
+pub(super) fn evaluate_within(game: &Game, budget: Budget) -> Judged {
     let board = game.board();
     let mut rng = generator(board.key());
-    let games = survival(board, game.to_play(), GAMES, &mut rng);
+    let games = survival(board, game.to_play(), budget.games, &mut rng);
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
     let judge = Judge::new(model(), board.size());
     let first = judge.evaluate_with(&facts, Some(&games), game.to_play());
-    let lives = read_lives(&mut board.clone(), &first, LIVES);
+    let lives = read_lives(&mut board.clone(), &first, budget.lives);
     let evaluation = judge.evaluate_fully(&facts, &games, &lives, game.to_play());
     Judged { evaluation, games, lives }
 }

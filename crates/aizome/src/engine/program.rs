@@ -1,17 +1,22 @@
-//! Programs by name: how the engine plays.
+//! How the engine plays the programs that are not its own: the paper's, and moves at random.
 
-use clap::ValueEnum;
+use decision::indigo::{self, Indigo};
+use evaluation::Judge;
 use goban::{Game, Move, Point, random_below};
 use rand_pcg::Pcg64Mcg;
+use tracks::Keeping;
 
-/// A way to play.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Program {
-    /// The strongest
-    #[default]
-    Aizome,
-    /// Any legal move that fills no eye of its own, for tests and as a yardstick
-    Random,
+use super::judgement::model;
+
+/// The move of one of the paper's programs.
+pub(super) fn indigo_move(
+    game: &Game,
+    settings: indigo::Settings,
+    keeping: Keeping,
+    rng: &mut Pcg64Mcg,
+) -> Move {
+    let judge = Judge::new(model(), game.size());
+    Indigo { judge: &judge, settings, keeping }.decide(game, rng).mv
 }
 
 /// Any legal move of the player's that fills no eye of his own.

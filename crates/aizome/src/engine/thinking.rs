@@ -6,7 +6,8 @@ use decision::{Decider, Decision, Policy, Scene, Settings};
 use evaluation::Judge;
 use goban::{Color, Game, Move, PointSet};
 
-use super::judgement::{Judged, evaluate, model};
+use super::judgement::{Judged, evaluate_within, model};
+use super::level::Level;
 
 /// The ranking of moves that the program ships.
 pub(crate) fn policy() -> &'static Policy {
@@ -30,8 +31,17 @@ pub(crate) struct Thought {
 
 /// Thinks about the position of a game, its player to move.
 pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
+    think_at(game, settings, Level::MOST)
+}
+
+/// The same at a level: no more candidates than that, whatever the settings say.
+pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought {
+    let budget = level.budget();
+    let tried =
+        if level == Level::MOST { settings.tried } else { settings.tried.min(budget.tried) };
+    let settings = Settings { tried, ..settings };
     let judge = Judge::new(model(), game.size());
-    let judged = evaluate(game);
+    let judged = evaluate_within(game, budget);
     let overview = &judged.evaluation;
     let decider = Decider { policy: policy(), judge: &judge, settings };
     let mut decision = decider.decide(game, overview, &judged.lives);
@@ -50,8 +60,8 @@ pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
 }
 
 /// Thinks about a game as if it were this colour's turn.
-pub(super) fn think_for(game: &Game, color: Color) -> Thought {
-    think(&turned(game, color), Settings::default())
+pub(super) fn think_for(game: &Game, color: Color, settings: Settings, level: Level) -> Thought {
+    think_at(&turned(game, color), settings, level)
 }
 
 /// The most urgent of these points, or a pass.
@@ -65,7 +75,7 @@ pub(super) fn choose_among(game: &Game, color: Color, points: &PointSet) -> Move
 }
 
 /// The game with this colour to play.
-fn turned(game: &Game, color: Color) -> Game {
+pub(super) fn turned(game: &Game, color: Color) -> Game {
     let mut game = game.clone();
     if game.to_play() != color {
         game.set_to_play(color);

@@ -1,0 +1,21 @@
+//! The paper's own programs: the urgent and the calm method, the restrictive quiescence search and
+//! the top level that chooses between them [Bouzy, move decision, 2.2, 5, 6 and 8].
+//!
+//! Each method proposes a move with an *incentive* in points, and the greatest incentive wins. All
+//! of it plays and takes back on one board that keeps its objects ([`Desk`]).
+
+mod calm;
+mod desk;
+mod generate;
+mod quiescence;
+mod scale;
+mod settings;
+mod top_level;
+mod urgent;
+
+pub use desk::Desk;
+pub use generate::{Generated, Source, calm_moves, urgent_moves};
+pub use quiescence::{Effort, quiescence};
+pub use scale::points_of_urgency;
+pub use settings::{Methods, Quiescence, Settings};
+pub use top_level::{Indigo, Method, Plan, Proposal};

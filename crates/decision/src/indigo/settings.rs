@@ -1,0 +1,109 @@
+//! A program is a plain value: which methods it has, and how they are set.
+
+use shapes::Strategy;
+
+/// Which methods a program has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Methods {
+    /// The most urgent move that a search does not refute.
+    pub urgent: bool,
+    /// The move after which the position is worth most.
+    pub calm: bool,
+}
+
+/// How far the restrictive quiescence search goes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Quiescence {
+    /// Moves that disorder are tried until this depth.
+    pub disordering_until: u32,
+    /// No line is longer.
+    pub deepest: u32,
+    /// Patterns below this urgency want nothing in it.
+    pub least_urgency: f64,
+    /// Positions that one search may look at.
+    pub nodes: u32,
+}
+
+impl Default for Quiescence {
+    fn default() -> Self {
+        Self { disordering_until: 0, deepest: 15, least_urgency: 4.0, nodes: 24 }
+    }
+}
+
+/// A program of the paper's.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Settings {
+    /// Its methods.
+    pub methods: Methods,
+    /// Where the urgencies of patterns come from.
+    pub strategy: Strategy,
+    /// The search behind each move that is tried; without it the position after the move is evaluated
+    /// as it stands.
+    pub quiescence: Option<Quiescence>,
+    /// How many urgent moves are verified at most.
+    pub urgent_moves: usize,
+    /// How many calm moves are searched, those first where most is open.
+    pub calm_moves: usize,
+}
+
+impl Default for Settings {
+    /// The paper's `ICalmUrgent`, its best.
+    fn default() -> Self {
+        Self {
+            methods: Methods { urgent: true, calm: true },
+            strategy: Strategy::Doubling,
+            quiescence: Some(Quiescence::default()),
+            urgent_moves: 6,
+            calm_moves: 10,
+        }
+    }
+}
+
+impl Settings {
+    /// The names of the paper's programs.
+    pub const NAMES: [&'static str; 8] = [
+        "calm",
+        "urgent",
+        "calm-urgent",
+        "constant",
+        "depth-one",
+        "restrictive-2",
+        "restrictive-4",
+        "restrictive-8",
+    ];
+
+    /// The program of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let base = Self::default();
+        let restrictive = |depth| Self {
+            quiescence: Some(Quiescence { disordering_until: depth, ..Quiescence::default() }),
+            ..base
+        };
+        Some(match name {
+            "calm" => Self { methods: Methods { urgent: false, calm: true }, ..base },
+            "urgent" => Self { methods: Methods { urgent: true, calm: false }, ..base },
+            "calm-urgent" => base,
+            "constant" => Self { strategy: Strategy::Constant, ..base },
+            "depth-one" => Self { quiescence: None, ..base },
+            "restrictive-2" => restrictive(2),
+            "restrictive-4" => restrictive(4),
+            "restrictive-8" => restrictive(8),
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_a_program_of_its_own() {
+        let programs = Settings::NAMES.map(|name| Settings::named(name).unwrap());
+        for (number, program) in programs.iter().enumerate() {
+            assert!(!programs[..number].contains(program), "{}", Settings::NAMES[number]);
+        }
+        assert_eq!(Settings::named("slow"), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! The paper's programs: decisions do not depend on what is kept, and each program is itself.
+
+use decision::indigo::{Desk, Indigo, Method, Plan, Settings, urgent_moves};
+use evaluation::{Judge, Model, Status};
+use goban::{Color, Diagram, Game, Move, Point, Rules, Size, random_below};
+use rand_pcg::Pcg64Mcg;
+use shapes::Strategy;
+use tracks::Keeping;
+
+fn decide(game: &Game, model: &Model, name: &str, keeping: Keeping) -> Plan {
+    let judge = Judge::new(model, game.size());
+    let settings = Settings::named(name).unwrap();
+    Indigo { judge: &judge, settings, keeping }.decide(game, &mut Pcg64Mcg::new(1))
+}
+
+/// A game of moves near the last one.
+fn game(rng: &mut Pcg64Mcg, size: Size, moves: usize) -> Game {
+    let mut game = Game::new(size, Rules::CHINESE);
+    for _ in 0..moves {
+        let color = game.to_play();
+        let legal: Vec<Point> = game
+            .legal_points(color)
+            .iter()
+            .filter(|&point| !game.board().is_eyelike(color, point))
+            .collect();
+        if legal.is_empty() {
+            break;
+        }
+        let point = legal[random_below(rng, legal.len())];
+        game.play(color, Move::Play(point)).unwrap();
+    }
+    game
+}
+
+#[test]
+fn decisions_are_the_same_with_nothing_kept() {
+    let model = Model::fitted();
+    let mut rng = Pcg64Mcg::new(9);
+    let size = Size::square(9).unwrap();
+    for round in 0..16 {
+        let game = game(&mut rng, size, 6 + 3 * round);
+        let name = Settings::NAMES[round % Settings::NAMES.len()];
+        let [kept, fresh] = [Keeping::Incremental, Keeping::Absolute]
+            .map(|keeping| decide(&game, &model, name, keeping));
+        assert_eq!(kept, fresh, "{name} after {} moves", game.turns().len());
+    }
+}
+
+#[test]
+fn methods_propose_only_what_they_are_asked_for() {
+    let model = Model::fitted();
+    let mut rng = Pcg64Mcg::new(5);
+    let game = game(&mut rng, Size::square(9).unwrap(), 24);
+    let methods = |name| -> Vec<Method> {
+        let plan = decide(&game, &model, name, Keeping::Incremental);
+        plan.proposals.iter().map(|proposal| proposal.method).collect()
+    };
+    assert_eq!(methods("calm"), [Method::Calm]);
+    assert!(methods("urgent").iter().all(|&method| method == Method::Urgent));
+    assert!(methods("calm-urgent").contains(&Method::Calm));
+}
+
+#[test]
+fn every_move_is_legal_to_the_end_of_a_game() {
+    let model = Model::fitted();
+    let size = Size::square(5).unwrap();
+    for name in Settings::NAMES {
+        let judge = Judge::new(&model, size);
+        let settings = Settings::named(name).unwrap();
+        let mut rng = Pcg64Mcg::new(2);
+        let mut game = Game::new(size, Rules::CHINESE);
+        while game.passes() < 2 && game.turns().len() < 100 {
+            let indigo = Indigo { judge: &judge, settings, keeping: Keeping::Incremental };
+            let color = game.to_play();
+            let plan = indigo.decide(&game, &mut rng);
+            game.play(color, plan.mv).unwrap();
+        }
+        assert!(game.turns().len() > 4, "{name} passed at once");
+    }
+}
+
+/// Black's stone in the middle can be captured by a ladder or saved: both sides want that point, by the
+/// size of the string.
+#[test]
+fn captures_and_escapes_are_urgent_for_both() {
+    let rows = [
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+        ". . X . . . O . .",
+        ". . . . O . . . .",
+        ". . . O X . . . .",
+        ". . . . O . . . .",
+        ". . O . . . X . .",
+        ". . . . . . . . .",
+        ". . . . . . . . .",
+    ];
+    let board = rows.join("\n").parse::<Diagram>().unwrap().board();
+    let model = Model::fitted();
+    let judge = Judge::new(&model, board.size());
+    for player in Color::BOTH {
+        let mut desk = Desk::new(&board, &judge, Keeping::Incremental);
+        let evaluation = desk.evaluate(player);
+        let moves = urgent_moves(&mut desk, player, &evaluation, Strategy::Doubling);
+        let first = moves.first().map(|found| found.at.to_string());
+        assert_eq!(first.as_deref(), Some("F5"), "{player}: {moves:?}");
+    }
+}
+
+/// Formula 1: a pattern that touches no undetermined group is not urgent.
+#[test]
+fn patterns_of_settled_groups_want_nothing() {
+    let model = Model::fitted();
+    let mut rng = Pcg64Mcg::new(21);
+    for _ in 0..10 {
+        let game = game(&mut rng, Size::square(9).unwrap(), 50);
+        let judge = Judge::new(&model, game.size());
+        let mut desk = Desk::new(game.board(), &judge, Keeping::Incremental);
+        let mut evaluation = desk.evaluate(game.to_play());
+        for group in &mut evaluation.groups {
+            group.status = Status::Alive;
+        }
+        for found in urgent_moves(&mut desk, game.to_play(), &evaluation, Strategy::Doubling) {
+            let is_capture = |source: &decision::indigo::Source| {
+                use decision::indigo::Source::{Capture, Escape};
+                matches!(source, Capture(_) | Escape(_))
+            };
+            assert!(found.sources.iter().all(is_capture), "{found:?}");
+        }
+    }
+}
