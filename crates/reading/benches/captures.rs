@@ -1,31 +1,48 @@
-//! Capture objects over whole games: what keeping them saves, how many questions are answered, and
-//! how long a position takes from nothing. Real games where the shared data is at hand, else games
+//! Capture and connection objects over whole games: what keeping them saves, how many questions are
+//! answered, and how long a position takes from nothing and after a move. Real games where the shared data is at hand, else games
 //! of contact. Run with `cargo bench -p reading --bench captures`.
 
 #![allow(clippy::cast_precision_loss)] // a ratio needs no more digits
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
 
 use goban::{Board, Color, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::capture::{DEFAULT_NODES, attack};
-use reading::{Capture, Verdict};
-use tracks::{Keeping, Objects, Scoped, Tracked, View};
+use reading::connection::{self, neighbours};
+use reading::{Answer, Capture, Connection, Verdict};
+use tracks::{Keeping, Kind, Objects, Scoped, Tracked, View};
 
 /// Positions that a question may look at, as play would allow.
 const CAPTURE: Capture = Capture { nodes: DEFAULT_NODES };
 
+/// The same for connections.
+const CONNECTION: Connection = Connection { nodes: connection::DEFAULT_NODES };
+
 fn main() {
-    answered(&games(19, "kgs_6d.sgf"));
+    let on_19 = games(19, "kgs_6d.sgf");
+    println!("captures of strings of one to four liberties");
+    answered(&on_19, weak_strings, |board, place, budget| {
+        attack(&mut View::<Scoped>::new(board), place, budget)
+    });
+    println!("connections of neighbours");
+    answered(&on_19, neighbours, |board, (stone, target), budget| {
+        connection::disconnect(&mut View::<Scoped>::new(board), stone, target, budget)
+    });
     if std::env::args().any(|argument| argument == "answered") {
         return;
     }
-    println!("size    games  moves  absolute/move  kept/move      r  voided");
+    println!("size    kind        games  moves  absolute/move  kept/move      r  computed");
     for (side, file) in [(9, "goquest_9x9.sgf"), (13, "small_13x13.sgf"), (19, "kgs_6d.sgf")] {
-        compare_modes(side, &games(side, file));
+        let games = games(side, file);
+        compare_modes(side, &games, ("capture", CAPTURE), strings);
+        compare_modes(side, &games, ("connection", CONNECTION), neighbours);
     }
-    from_nothing(&games(19, "kgs_6d.sgf"));
+    from_nothing(&on_19, ("capture", CAPTURE), strings);
+    from_nothing(&on_19, ("connection", CONNECTION), neighbours);
 }
 
 /// Some games as lists of moves.
@@ -60,44 +77,66 @@ fn contact_game(side: u8, seed: u128) -> Vec<(Color, Move)> {
     game.turns().iter().map(|turn| (turn.color, turn.mv)).collect()
 }
 
-fn places(board: &Board) -> Vec<Point> {
+fn strings(board: &Board) -> Vec<Point> {
     board.strings().filter_map(|string| board.stones_of(string).min()).collect()
 }
 
-/// Plays a game and asks for every string after every move. Returns the time and the objects that
+fn weak_strings(board: &Board) -> Vec<Point> {
+    let is_weak =
+        |&place: &Point| board.string(place).is_some_and(|string| board.liberty_count(string) <= 4);
+    strings(board).into_iter().filter(is_weak).collect()
+}
+
+/// Plays a game and asks for every object after every move. Returns the time and the objects that
 /// were computed and asked for.
-fn follow(game: &[(Color, Move)], side: u8, keeping: Keeping) -> (Duration, u64, u64) {
+fn follow<K: Kind>(
+    game: &[(Color, Move)],
+    side: u8,
+    store: Objects<K>,
+    places: fn(&Board) -> Vec<K::Place>,
+) -> (Duration, u64, u64) {
     let board = Board::new(Size::square(side).unwrap());
-    let mut tracked = Tracked::new(board, Objects::new(CAPTURE, keeping));
+    let mut tracked = Tracked::new(board, store);
     let mut asked = 0;
-    let start = Instant::now();
+    let mut time = Duration::ZERO;
     for &(color, mv) in game {
+        let start = ThreadTime::now();
         match mv {
             Move::Play(point) if tracked.play(color, point).is_ok() => {}
             _ => tracked.pass(),
         }
-        for place in places(tracked.board()) {
+        time += start.elapsed();
+        let places = places(tracked.board());
+        let start = ThreadTime::now();
+        for place in places {
             let (board, objects) = tracked.parts();
             objects.get(board, place);
             asked += 1;
         }
+        time += start.elapsed();
     }
-    (start.elapsed(), tracked.objects.computed(), asked)
+    (time, tracked.objects.computed(), asked)
 }
 
-fn compare_modes(side: u8, games: &[Vec<(Color, Move)>]) {
+fn compare_modes<K: Kind + Copy>(
+    side: u8,
+    games: &[Vec<(Color, Move)>],
+    (name, kind): (&str, K),
+    places: fn(&Board) -> Vec<K::Place>,
+) {
     let moves: usize = games.iter().map(Vec::len).sum();
     let (mut absolute, mut kept) = (Duration::ZERO, Duration::ZERO);
     let (mut computed, mut asked) = (0, 0);
     for game in games {
-        absolute += follow(game, side, Keeping::Absolute).0;
-        let (time, computed_here, asked_here) = follow(game, side, Keeping::Incremental);
+        absolute += follow(game, side, Objects::new(kind, Keeping::Absolute), places).0;
+        let store = Objects::new(kind, Keeping::Incremental);
+        let (time, computed_here, asked_here) = follow(game, side, store, places);
         kept += time;
         computed += computed_here;
         asked += asked_here;
     }
     println!(
-        "{side:2}x{side:<3} {:5} {moves:6} {:11.1} µs {:7.1} µs {:6.2} {:6.1}%",
+        "{side:2}x{side:<3}  {name:10} {:6} {moves:6} {:11.1} µs {:7.1} µs {:6.2} {:8.1}%",
         games.len(),
         absolute.as_secs_f64() * 1e6 / moves as f64,
         kept.as_secs_f64() * 1e6 / moves as f64,
@@ -116,19 +155,20 @@ fn middle_game(game: &[(Color, Move)], moves: usize) -> Board {
     board
 }
 
-/// How many questions about strings of one to four liberties are answered, by budget.
-fn answered(games: &[Vec<(Color, Move)>]) {
-    println!("budget  questions  captured  saved  unknown  positions/question  µs/question");
+/// How many questions are answered, by budget.
+fn answered<P: Copy>(
+    games: &[Vec<(Color, Move)>],
+    places: fn(&Board) -> Vec<P>,
+    ask: fn(&mut Board, P, u32) -> Answer,
+) {
+    println!("budget  questions      lost    won  unknown  positions/question  µs/question");
     for budget in [50, 100, 200, 2_000] {
         let (mut asked, mut counts, mut nodes) = (0_u32, [0_u32; 3], 0_u64);
-        let start = Instant::now();
+        let start = ThreadTime::now();
         for (game, moves) in games.iter().flat_map(|game| [(game, 60), (game, 130), (game, 190)]) {
             let mut board = middle_game(game, moves);
             for place in places(&board) {
-                if board.string(place).is_some_and(|string| board.liberty_count(string) > 4) {
-                    continue;
-                }
-                let answer = attack(&mut View::<Scoped>::new(&mut board), place, budget);
+                let answer = ask(&mut board, place, budget);
                 asked += 1;
                 nodes += u64::from(answer.nodes);
                 counts[answer.verdict as usize] += 1;
@@ -145,13 +185,17 @@ fn answered(games: &[Vec<(Color, Move)>]) {
     }
 }
 
-fn from_nothing(games: &[Vec<(Color, Move)>]) {
+fn from_nothing<K: Kind + Copy>(
+    games: &[Vec<(Color, Move)>],
+    (name, kind): (&str, K),
+    places: fn(&Board) -> Vec<K::Place>,
+) {
     let mut time = Duration::ZERO;
     for game in games {
         let board = middle_game(game, 120);
         let places = places(&board);
-        let mut tracked = Tracked::new(board, Objects::new(CAPTURE, Keeping::Incremental));
-        let start = Instant::now();
+        let mut tracked = Tracked::new(board, Objects::new(kind, Keeping::Incremental));
+        let start = ThreadTime::now();
         for place in places {
             let (board, objects) = tracked.parts();
             objects.get(board, place);
@@ -159,7 +203,7 @@ fn from_nothing(games: &[Vec<(Color, Move)>]) {
         time += start.elapsed();
     }
     println!(
-        "all strings of a 19x19 position after 120 moves, from nothing: {:.2} ms",
+        "{name}: all of a 19x19 position after 120 moves, from nothing: {:.2} ms",
         time.as_secs_f64() * 1e3 / games.len() as f64
     );
 }

@@ -18,7 +18,6 @@ use tracks::{Kind, Scoping, View};
 use crate::goal::Side;
 use crate::{Answer, Verdict, proof};
 use goal::ConnectionGoal;
-use reach::Reach;
 
 /// Moves in a row beyond which strings count as cut.
 pub const FARTHEST: usize = 4;

@@ -5,7 +5,7 @@
 //! never which.
 
 use arrayvec::ArrayVec;
-use goban::{Color, Point};
+use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
 use crate::Verdict;
@@ -73,8 +73,14 @@ pub(crate) trait Goal {
     /// Whose thing is asked about.
     fn owner(&self) -> Color;
 
-    /// What can be told at once.
+    /// What can be told at once. What is noted is what a decision rests on; where it is open, that
+    /// is for [`rest_on_open`](Self::rest_on_open) to say.
     fn glance<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn) -> Glance;
+
+    /// Notes what it rests on that a position, which was open at a glance and has been proved to end
+    /// so, is not over by definition with the other end. It need not be told from one that is over
+    /// with the same.
+    fn rest_on_open<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, verdict: Verdict);
 
     /// A batch of moves to try. Moves may be illegal, and may have been in a batch before.
     fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves;
@@ -84,6 +90,28 @@ pub(crate) trait Goal {
         let _ = view;
         turn.mark
     }
+}
+
+/// Stones of a colour among these points, one of those that hang together there, as far as there are
+/// not too many. They are looked at on the way: it serves to find moves, not to prove anything.
+pub(crate) fn strings_among<R: Recorder>(
+    view: &mut View<'_, R>,
+    points: &PointSet,
+    color: Color,
+) -> ArrayVec<Point, 16> {
+    let mut strings = ArrayVec::new();
+    let mut seen = PointSet::EMPTY;
+    for point in points {
+        if view.look(point) != Some(color) {
+            continue;
+        }
+        let is_new = !view.points_beside(point).into_iter().any(|beside| seen.contains(beside));
+        seen.insert(point);
+        if is_new && strings.try_push(point).is_err() {
+            break;
+        }
+    }
+    strings
 }
 
 /// Candidates with their merits, to be ordered.

@@ -193,8 +193,12 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
         let is_after_ko = self.view.take_made_ko()
             || (!is_root && self.view.is_ko_within(&{ *self.view.area() }));
         let mut quiet = quiet;
+        let mut rests_on = PointSet::EMPTY;
         let (effort, by, is_forced) = match glance {
-            Glance::Decided { verdict, by } => (Effort::of(verdict), by, false),
+            Glance::Decided { verdict, by } => {
+                rests_on = zone;
+                (Effort::of(verdict), by, false)
+            }
             Glance::Open { loss, win, is_forced } => {
                 quiet += u32::from(side == Side::Owner && loss > 1);
                 let scaled = |effort: u32| effort * (QUIET + quiet) / QUIET;
@@ -217,7 +221,7 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             guide: None,
             refuted: None,
             length: u16::from(by.is_some()),
-            zone,
+            zone: rests_on,
             tried_zone: PointSet::EMPTY,
             must_play: None,
             tried: PointSet::EMPTY,

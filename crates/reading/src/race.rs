@@ -13,10 +13,12 @@
 
 mod count;
 mod eye;
+mod eye_game;
 mod goal;
 mod moves;
 mod theory;
 
+use std::cell::RefCell;
 use std::fmt;
 
 use goban::{Board, Point, PointSet};
@@ -44,6 +46,13 @@ pub struct Race {
 
 /// Positions that a question may look at where many are asked, as in play.
 pub const DEFAULT_NODES: u32 = 50;
+
+/// Points of the largest eye that is counted where a question may look at few positions: solving
+/// the game of a larger one takes longer than many of them.
+const SMALL_EYE: usize = 5;
+
+/// Positions from which on larger eyes are counted.
+const MANY_NODES: u32 = 1_000;
 
 /// Liberties up to which strings that touch are taken to race.
 const RACING_LIBERTIES: usize = 4;
@@ -194,5 +203,7 @@ fn read<R: Scoping>(
     }
     let liberties = count::Count::of(view, owner, prey, hunter).prey.liberties.len();
     let enough = FREE_LIBERTIES.max(liberties + GAINED_LIBERTIES);
-    proof::answer(view, &RaceGoal { owner, hunter, enough }, prey, first, nodes)
+    let largest_eye = if nodes < MANY_NODES { SMALL_EYE } else { eye::LARGEST_EYE };
+    let goal = RaceGoal { owner, hunter, enough, largest_eye, games: RefCell::default() };
+    proof::answer(view, &goal, prey, first, nodes)
 }

@@ -127,9 +127,37 @@ fn pairs(board: &Board) -> Vec<(Point, Point)> {
     pairs
 }
 
+/// What fills the middle between the walls.
+#[derive(Debug, Clone, Copy)]
+enum Middle {
+    /// Anything anywhere.
+    Mixed,
+    /// Mostly Black beside White's wall and mostly White beside Black's: strings with eyes.
+    Facing,
+}
+
+impl Middle {
+    /// The stone in a column of the middle.
+    fn stone(self, column: u8, width: u8, rng: &mut Pcg64Mcg) -> Option<Color> {
+        let near = if column < width / 2 { Color::Black } else { Color::White };
+        let dice = random_below(rng, 14);
+        match self {
+            Self::Mixed if dice < 6 => Some(Color::Black),
+            Self::Mixed if dice < 12 => Some(Color::White),
+            Self::Facing if dice < 9 => Some(near),
+            Self::Facing if dice < 10 => Some(!near),
+            _ => None,
+        }
+    }
+}
+
 /// A random position between two walls with two eyes each, White's on the left and Black's on the
 /// right, which nobody can take: so there are outside liberties that count.
-fn walled_position(width: u8, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<Board> {
+fn walled_position(
+    (width, middle): (u8, Middle),
+    most_empty: usize,
+    rng: &mut Pcg64Mcg,
+) -> Option<Board> {
     let size = Size::new(width + 4, 3).unwrap();
     let mut stones: ByColor<PointSet> = ByColor::default();
     let mut empty = 0;
@@ -140,21 +168,20 @@ fn walled_position(width: u8, most_empty: usize, rng: &mut Pcg64Mcg) -> Option<B
             0 if row != 1 => {}
             0 | 1 if column < 2 => stones.white.insert(point),
             0 | 1 => stones.black.insert(point),
-            _ => match random_below(rng, 7) {
-                0..3 => stones.black.insert(point),
-                3..6 => stones.white.insert(point),
-                _ => empty += 1,
+            _ => match middle.stone(column - 2, width, rng) {
+                Some(color) => stones[color].insert(point),
+                None => empty += 1,
             },
         }
     }
     Board::with_stones(size, &stones).filter(|_| empty <= most_empty)
 }
 
-fn compare_walled(width: u8, most_empty: usize, positions: usize) -> Tally {
+fn compare_walled(width: u8, middle: Middle, most_empty: usize, positions: usize) -> Tally {
     let mut rng = Pcg64Mcg::new(0xbee);
     let mut tally = Tally::default();
     while tally.positions < positions {
-        let Some(board) = walled_position(width, most_empty, &mut rng) else { continue };
+        let Some(board) = walled_position((width, middle), most_empty, &mut rng) else { continue };
         tally.positions += 1;
         let walls = [0, width + 3].map(|x| board.string(Point::new(x, 1).unwrap()));
         // To fill an eye of one's own wall is never better than to pass.
@@ -217,9 +244,29 @@ fn verdicts_are_true_on_small_boards() {
 #[test]
 fn verdicts_are_true_between_walls_that_nobody_can_take() {
     let work = std::thread::Builder::new().stack_size(256 << 20);
-    let tally = work.spawn(|| compare_walled(5, 5, 3_000)).unwrap().join().unwrap();
+    let tally = work.spawn(|| compare_walled(5, Middle::Mixed, 5, 3_000)).unwrap().join().unwrap();
     println!("{tally:?}");
     assert!(tally.agreed > 4_000 && tally.at_a_glance > 60, "{tally:?}");
+}
+
+fn check_facing(width: u8, most_empty: usize, positions: usize) {
+    let work = std::thread::Builder::new().stack_size(256 << 20);
+    let work = work.spawn(move || compare_walled(width, Middle::Facing, most_empty, positions));
+    let tally = work.unwrap().join().unwrap();
+    println!("{tally:?}");
+    assert!(tally.agreed > positions && tally.at_a_glance * 10 > positions, "{tally:?}");
+}
+
+#[test]
+fn verdicts_are_true_for_strings_with_eyes() {
+    check_facing(6, 6, 800);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn verdicts_are_true_for_many_strings_with_eyes() {
+    check_facing(6, 7, 4_000);
+    check_facing(8, 7, 4_000);
 }
 
 #[test]

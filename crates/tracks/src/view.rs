@@ -167,6 +167,60 @@ impl<'b, R: Recorder> View<'b, R> {
         Liberties::Few(self.list_liberties(string))
     }
 
+    /// As [`liberties`](Self::liberties), looked at on the way: what was seen joins the track, but it
+    /// is for the asker to say whether an answer rests on it.
+    pub fn look_liberties(&mut self, stone: Point, enough: usize) -> Liberties {
+        debug_assert!(enough <= MOST_LISTED, "no more than {MOST_LISTED} liberties are listed");
+        let has_enough = |string| self.board.liberty_count(string) >= enough;
+        if self.board.string(stone).is_some_and(has_enough) {
+            if R::NOTES {
+                self.look_at_liberties(stone, enough);
+            }
+            return Liberties::Enough;
+        }
+        self.recorder.pass_by(stone);
+        let mut liberties = Few::new();
+        for stone in self.board.string(stone).into_iter().flat_map(|s| self.board.stones_of(s)) {
+            self.recorder.pass_by(stone);
+            for next in self.board.neighbours(stone) {
+                self.recorder.pass_by(next);
+                if self.board.is_empty(next) && !liberties.contains(&next) {
+                    liberties.push(next);
+                }
+            }
+        }
+        liberties.sort_unstable();
+        Liberties::Few(liberties)
+    }
+
+    /// Walks a string from this stone on, nearest first, until it has shown enough liberties.
+    fn look_at_liberties(&mut self, stone: Point, enough: usize) {
+        let color = self.board.stone(stone);
+        let mut reached = PointSet::from(stone);
+        let mut queue: ArrayVec<Point, 32> = ArrayVec::new();
+        queue.push(stone);
+        self.recorder.pass_by(stone);
+        let (mut missing, mut next_in_queue) = (enough, 0);
+        while let Some(&stone) = queue.get(next_in_queue) {
+            next_in_queue += 1;
+            for next in self.points_beside(stone) {
+                if reached.contains(next) {
+                    continue;
+                }
+                reached.insert(next);
+                self.recorder.pass_by(next);
+                if self.board.is_empty(next) {
+                    missing -= 1;
+                    if missing == 0 {
+                        return;
+                    }
+                } else if self.board.stone(next) == color && queue.try_push(next).is_err() {
+                    return self.note_string(stone);
+                }
+            }
+        }
+    }
+
     /// The few liberties of a string, in point order. What there is not rests on all its stones.
     fn list_liberties(&mut self, string: StringId) -> Few {
         let mut liberties = Few::new();
@@ -389,15 +443,13 @@ impl<'b, R: Recorder> View<'b, R> {
 
     /// The neighbours of a point, those first that the answer rests on anyway.
     fn neighbours_in_order(&self, point: Point) -> ArrayVec<Point, 4> {
-        let mut neighbours: ArrayVec<Point, 4> = self.board.neighbours(point).collect();
-        let mut front = 0;
-        for index in 0..neighbours.len() {
-            if self.recorder.rests_on(neighbours[index]) {
-                neighbours[front..=index].rotate_right(1);
-                front += 1;
-            }
+        let neighbours: ArrayVec<Point, 4> = self.board.neighbours(point).collect();
+        let mut in_order: ArrayVec<Point, 4> = ArrayVec::new();
+        for is_first in [true, false] {
+            let those = |next: &&Point| self.recorder.rests_on(**next) == is_first;
+            in_order.extend(neighbours.iter().filter(those).copied());
         }
-        neighbours
+        in_order
     }
 
     /// Notes a whole string, where the near stones show too little.

@@ -27,21 +27,30 @@ impl Goal for CaptureGoal {
         if view.stone(turn.mark).is_none() {
             return self.glance_when_taken(view, turn);
         }
-        let Liberties::Few(liberties) = view.liberties(turn.mark, SAFE_LIBERTIES) else {
+        let enough = self.enough(turn.side);
+        let Liberties::Few(liberties) = view.look_liberties(turn.mark, enough) else {
+            let _ = view.liberties(turn.mark, enough);
             return Glance::Decided { verdict: Verdict::Won, by: None };
         };
-        if self.is_ladder && liberties.len() > if turn.side == Side::Owner { 1 } else { 2 } {
-            return Glance::Decided { verdict: Verdict::Won, by: None };
-        }
         if turn.side == Side::Hunter && liberties.len() == 1 {
+            let _ = view.liberties(turn.mark, enough);
             return self.glance_in_atari(view, turn, liberties[0]);
         }
         let (loss, win) = expected(turn.side, liberties.len());
         Glance::Open { loss, win, is_forced: false }
     }
 
+    /// A string that is lost has not got away before; one that is saved has not been taken.
+    fn rest_on_open<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, verdict: Verdict) {
+        if view.stone(turn.mark).is_none() {
+            let _ = retakes(view, self.owner, turn.mark, turn.owner_has_threat);
+        } else if verdict == Verdict::Lost {
+            let _ = view.liberties(turn.mark, self.enough(turn.side));
+        }
+    }
+
     fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves {
-        let Liberties::Few(liberties) = view.liberties(turn.mark, SAFE_LIBERTIES) else {
+        let Liberties::Few(liberties) = view.look_liberties(turn.mark, SAFE_LIBERTIES) else {
             return Moves::new();
         };
         match turn.side {
@@ -60,6 +69,15 @@ impl Goal for CaptureGoal {
 }
 
 impl CaptureGoal {
+    /// Liberties with which the prey has got away.
+    const fn enough(&self, side: Side) -> usize {
+        match side {
+            _ if !self.is_ladder => SAFE_LIBERTIES,
+            Side::Owner => 2,
+            Side::Hunter => 3,
+        }
+    }
+
     /// The prey is off the board. It is lost if the owner cannot take back at once.
     fn glance_when_taken<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn) -> Glance {
         if retakes(view, self.owner, turn.mark, turn.owner_has_threat).is_empty() {

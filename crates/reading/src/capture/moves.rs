@@ -1,11 +1,10 @@
 //! Which moves are tried first. They decide how soon an answer is found, never which.
 
-use arrayvec::ArrayVec;
-use goban::{Color, Point, PointSet};
+use goban::{Color, Point};
 use tracks::{Liberties, Recorder, View};
 
 use super::SAFE_LIBERTIES;
-use crate::goal::{Moves, Ranked};
+use crate::goal::{Moves, Ranked, strings_among};
 
 /// How many empty points are beside an empty point.
 fn room<R: Recorder>(view: &mut View<'_, R>, point: Point) -> i32 {
@@ -61,7 +60,7 @@ pub(super) fn fleeing<R: Recorder>(
             for &liberty in liberties {
                 ranked.add(liberty, 20 + 4 * room(view, liberty));
                 for friend in view.neighbours_of(liberty, owner) {
-                    if view.has_liberties(friend, SAFE_LIBERTIES) {
+                    if view.look_liberties(friend, SAFE_LIBERTIES) == Liberties::Enough {
                         ranked.add(liberty, 45);
                     }
                 }
@@ -89,23 +88,12 @@ fn add_holders_liberties<R: Recorder>(
     ranked: &mut Ranked,
     most: usize,
 ) {
-    for stone in holders(view, prey, owner) {
-        if let Liberties::Few(few) = view.liberties(stone, most + 1) {
+    let around = view.string(prey).border(&{ *view.area() });
+    for stone in strings_among(view, &around, !owner) {
+        if let Liberties::Few(few) = view.look_liberties(stone, most + 1) {
             for &liberty in &few {
                 ranked.add(liberty, if few.len() == 1 { 60 } else { 12 });
             }
         }
     }
-}
-
-/// Stones of the opponent's strings beside the prey, one of those that hang together there, as far
-/// as there are not too many.
-fn holders<R: Recorder>(view: &mut View<'_, R>, prey: Point, owner: Color) -> ArrayVec<Point, 16> {
-    let stones = view.string(prey);
-    let around: PointSet = stones
-        .border(&{ *view.area() })
-        .into_iter()
-        .filter(|&point| view.stone(point) == Some(!owner))
-        .collect();
-    around.components().filter_map(|stones| stones.first()).take(16).collect()
 }

@@ -6,6 +6,7 @@ use tracks::Scoping;
 
 use super::node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
 use super::{DEEPEST, Search};
+use crate::Verdict;
 use crate::goal::{Goal, Side};
 
 /// What is expected to be left to prove of a position that led only to others on an earlier path.
@@ -239,10 +240,18 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         node.stuck_by = stuck_by;
     }
 
-    /// A move reaches the wish of the side to move. What it rests on: the glance at this position,
+    /// What it rests on that a node, whose position is on the board, is open and not over by
+    /// definition with another end than this.
+    fn open_zone(&mut self, id: NodeId, verdict: Verdict) -> PointSet {
+        let (turn, goal) = (self.nodes[id as usize].turn, self.goal);
+        self.view.scope(|view| goal.rest_on_open(view, turn, verdict)).1
+    }
+
+    /// A move reaches the wish of the side to move. What it rests on: that it is not over before,
     /// that the move is legal, and the proof behind it.
     fn succeed(&mut self, id: NodeId, edge: Edge) {
         let side = self.nodes[id as usize].turn.side;
+        let open_zone = self.open_zone(id, side.wish());
         let (taken, zone) = self.step(side, edge.step);
         if let Some(taken) = taken {
             self.take_back(&taken);
@@ -251,7 +260,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         let (child_zone, length) = (child.zone, child.length.saturating_add(1));
         let node = &mut self.nodes[id as usize];
         node.effort = Effort::of(side.wish());
-        node.zone |= zone;
+        node.zone = open_zone | zone;
         node.zone |= child_zone;
         node.length = length;
         if let Step::Play(point) | Step::PlayAfterThreat(point) = edge.step {
@@ -276,12 +285,19 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         node.length = length;
     }
 
-    /// What it rests on that no move of a node succeeds: the glance, the refutations that cover other
-    /// moves, and for each move that they do not cover, what it does and how it is refuted.
+    /// What it rests on that no move of a node succeeds: that it is not over before, the refutations
+    /// that cover other moves, and for each move that they do not cover, what it does and how it is
+    /// refuted. Where nothing covers a pass the owner answers moves that change nothing by passing:
+    /// then all that could be changed around what is asked about counts as well.
     pub(super) fn failure_zone(&mut self, id: NodeId) -> PointSet {
         let node = &self.nodes[id as usize];
         let (side, must_play) = (node.turn.side, node.must_play);
-        let mut zone = node.zone | node.tried_zone;
+        let mut zone = self.open_zone(id, side.other().wish());
+        if must_play.is_none() {
+            zone |= self.open_zone(id, side.wish());
+        }
+        let node = &self.nodes[id as usize];
+        zone |= node.tried_zone;
         for index in 0..node.edges.len() {
             let edge = self.nodes[id as usize].edges[index];
             let is_needed = match edge.step {

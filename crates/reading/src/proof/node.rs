@@ -125,7 +125,7 @@ pub(super) struct Node {
     pub refuted: Option<NodeId>,
     /// Plies to the end of what was proved.
     pub length: u16,
-    /// What the glance looked at; once the node is decided, what the proof looked at.
+    /// Once the node is decided: what the proof rests on.
     pub zone: PointSet,
     /// What it rests on that some moves are illegal, and that others change nothing that matters.
     pub tried_zone: PointSet,

@@ -3,9 +3,9 @@
 //! A liberty is *simple* if nothing can be gained around it: an **outside** liberty lies beside its
 //! own string, beside a string of the other side's that is out of reach, and beside nothing else
 //! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
-//! an **eye** is a small region that its string surrounds alone, in which no two eyes can come
-//! about any more. Only if all of a string's liberties are simple, and if no string around it can be
-//! taken, is its count exact. Otherwise the count is a lower bound: whatever else there is, each
+//! an **eye** is a small region that its string surrounds alone and touches everywhere
+//! (`eye_game.rs`). Only if all of a string's liberties are simple, and if no string around it can
+//! be taken, is its count exact. Otherwise the count is a lower bound: whatever else there is, each
 //! liberty takes a move to fill.
 
 use arrayvec::ArrayVec;
@@ -13,6 +13,7 @@ use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
 use super::eye::Eye;
+use super::eye_game::{Games, NEVER, Needed, Start};
 use super::theory::{Counters, Fill, Own};
 
 /// Liberties beside those of the race with which a string around it counts as out of reach.
@@ -27,10 +28,14 @@ pub(super) struct Camp {
     pub outside: PointSet,
     /// Empty points in its eyes.
     pub within: PointSet,
+    /// The eye, if there is but one and it can be counted.
+    eye: Option<Eye>,
     eye_moves: usize,
     /// Whether all its own liberties are simple. If not, it takes at least as many moves to fill
     /// them as are counted.
     pub is_exact: bool,
+    /// Whether there is no eye, or one in which nothing is gained by playing first.
+    pub is_settled: bool,
     /// Eyes that stay eyes whatever the other side plays, as long as there is another one.
     vital_eyes: usize,
 }
@@ -47,15 +52,77 @@ impl Camp {
             liberties,
             outside: none,
             within: none,
+            eye: None,
             eye_moves: 0,
             is_exact: false,
+            is_settled: true,
             vital_eyes: 0,
         }
+    }
+
+    /// Counts the eye if it can be: it is small, and the string touches it everywhere.
+    fn count_eye(&mut self, largest: usize, area: &PointSet, games: &mut Games) {
+        let is_plain = |eye: &Eye| {
+            let points = eye.points();
+            points.len() <= largest && points.is_within(&self.stones.border(area))
+        };
+        let had_eye = !self.within.is_empty();
+        self.eye = self.eye.take().filter(is_plain);
+        let Some(eye) = &self.eye else {
+            self.is_exact &= !had_eye;
+            self.is_settled = !had_eye;
+            self.eye_moves = self.within.len();
+            return;
+        };
+        let needed = games.of(eye, area, 0).needed();
+        self.is_settled = needed.settled().is_some();
+        let is_filled = needed.attacker_first != NEVER;
+        self.eye_moves =
+            if is_filled { usize::from(needed.attacker_first) } else { self.within.len() };
     }
 
     /// Two eyes that cannot be filled.
     pub(super) const fn is_alive(&self) -> bool {
         self.vital_eyes >= 2
+    }
+
+    /// The game of its eye, if it has one that can be counted, with so many more liberties outside.
+    fn game<'g>(&self, more: usize, area: &PointSet, games: &'g mut Games) -> Option<Start<'g>> {
+        Some(games.of(self.eye.as_ref()?, area, self.outside.len() + more))
+    }
+
+    /// The moves that it takes to fill its liberties and so many more: at least these, and no more
+    /// if the count is exact.
+    pub(super) fn needed(&self, more: usize, area: &PointSet, games: &mut Games) -> Needed {
+        match self.game(more, area, games) {
+            Some(mut game) => game.needed(),
+            None => Needed::without_eye(self.outside.len() + self.within.len() + more),
+        }
+    }
+
+    /// A move with which no more than so many are needed to fill its liberties and these shared ones.
+    pub(super) fn filling(
+        &self,
+        most: u8,
+        shared: &PointSet,
+        area: &PointSet,
+        games: &mut Games,
+    ) -> Option<Point> {
+        let more = shared.len();
+        if let Some(point) = self.outside.first().or_else(|| shared.first()) {
+            let mut rest = self.clone();
+            rest.outside.remove(point);
+            let left = *shared - PointSet::from(point);
+            if rest.needed(left.len(), area, games).owner_first <= most {
+                return Some(point);
+            }
+        }
+        self.game(more, area, games)?.attack(most)
+    }
+
+    /// A move in its eye with which its liberties cannot be filled.
+    pub(super) fn life(&self, area: &PointSet, games: &mut Games) -> Option<Point> {
+        self.game(0, area, games)?.defence(NEVER)
     }
 
     fn own(&self) -> Own {
@@ -88,7 +155,12 @@ impl Count {
     }
 
     /// Looks at what is around the liberties.
-    pub(super) fn sort<R: Recorder>(&mut self, view: &mut View<'_, R>) {
+    pub(super) fn sort<R: Recorder>(
+        &mut self,
+        view: &mut View<'_, R>,
+        largest_eye: usize,
+        games: &mut Games,
+    ) {
         let both = self.hunter.stones | self.prey.stones;
         let shared = self.shared;
         self.is_shared_exact = shared.into_iter().all(|point| {
@@ -98,6 +170,9 @@ impl Count {
         let race = self.hunter.liberties | self.prey.liberties;
         sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
         sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
+        for camp in [&mut self.prey, &mut self.hunter] {
+            camp.count_eye(largest_eye, &{ *view.area() }, games);
+        }
     }
 
     pub(super) fn counters(&self) -> Counters {
@@ -125,7 +200,6 @@ fn sort_own<R: Recorder>(
 ) {
     let own = camp.liberties - *shared;
     let mut is_exact = true;
-    let mut eyes = 0;
     let mut inner = PointSet::EMPTY;
     for point in own {
         if camp.within.contains(point) {
@@ -137,13 +211,10 @@ fn sort_own<R: Recorder>(
             // Elsewhere in it the other side may breathe, and fill all that is beside the string.
             && eye.empty.is_within(&camp.liberties)
         {
-            eyes += 1;
             camp.within |= eye.empty;
-            let is_settled = eye.is_settled(&{ *view.area() });
-            camp.eye_moves += if is_settled { eye.moves() } else { eye.empty.len() };
             camp.vital_eyes += 1;
-            is_exact &= eyes == 1 && is_settled;
             inner |= eye.stones;
+            camp.eye = Some(eye).filter(|_| camp.vital_eyes == 1);
         } else {
             camp.outside.insert(point);
             is_exact = false;

@@ -5,16 +5,10 @@ use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
 /// The largest eye that is looked at.
-const LARGEST_EYE: usize = 7;
-
-/// The largest eye that may count without look-ahead.
-const LARGEST_SETTLED: usize = 6;
-
-/// Moves that it takes to fill an eye of so many points from within, as long as its owner takes the
-/// stones when he must: the count that players know.
-const EYE_MOVES: [usize; LARGEST_EYE + 1] = [0, 1, 2, 3, 5, 8, 12, 17];
+pub(super) const LARGEST_EYE: usize = 7;
 
 /// A region that one string surrounds alone.
+#[derive(Debug, Clone)]
 pub(super) struct Eye {
     pub empty: PointSet,
     /// Stones of the other side's in it.
@@ -53,29 +47,8 @@ impl Eye {
         (eye.points().len() <= LARGEST_EYE).then_some(eye)
     }
 
-    fn points(&self) -> PointSet {
+    pub(super) fn points(&self) -> PointSet {
         self.empty | self.stones
-    }
-
-    pub(super) fn moves(&self) -> usize {
-        EYE_MOVES[self.points().len().min(LARGEST_EYE)].saturating_sub(self.stones.len()).max(1)
-    }
-
-    /// Whether it counts for its moves, and no second eye can come about in it: there is more than
-    /// one empty point left, or but one point in all, and the inner points (those beside two others)
-    /// are taken. The square of four needs no stone. That the count is then true is shown by
-    /// exhaustion in the tests, for the shapes that are admitted here.
-    pub(super) fn is_settled(&self, area: &PointSet) -> bool {
-        let points = self.points();
-        let beside = |point: Point| (PointSet::from(point).border(area) & points).len();
-        let (size, taken) = (points.len(), self.stones.len());
-        if size > LARGEST_SETTLED || (size > 3 && taken + 2 > size) {
-            return false;
-        }
-        let inner: PointSet = points.into_iter().filter(|&point| beside(point) > 1).collect();
-        let is_square = size == 4 && inner == points;
-        let is_row = points.into_iter().all(|point| beside(point) <= 2) && inner.len() + 2 == size;
-        is_square || (inner.is_within(&self.stones) && (size <= 4 || is_row))
     }
 }
 
@@ -85,7 +58,11 @@ mod tests {
 
     use goban::{Board, ByColor, Size};
 
+    use super::super::eye_game::{Games, NEVER};
     use super::*;
+
+    /// More moves than any eye of these takes.
+    const MOST_MOVES: usize = 14;
 
     /// A state of the race of an eye against so many outside liberties.
     struct State {
@@ -159,12 +136,12 @@ mod tests {
         positions.is_lost()
     }
 
-    /// Whether the eye counts for its moves, whoever is to move.
-    fn counts(board: &Board, stone: Point, moves: usize) -> bool {
-        (1..moves + 3).all(|left| {
-            is_lost(board, stone, left, true) == (left >= moves)
-                && is_lost(board, stone, left, false) == (left > moves)
-        })
+    /// The moves that it takes to fill the eye, by exhaustion: the least number of liberties with
+    /// which the hunter captures.
+    fn truth(board: &Board, stone: Point, hunter_first: bool) -> u8 {
+        let enough = |&left: &usize| is_lost(board, stone, left, hunter_first);
+        let least = (1..=MOST_MOVES).find(enough);
+        least.map_or(NEVER, |moves| u8::try_from(moves).unwrap())
     }
 
     /// All eyes of up to so many points on a board that White fills but for them.
@@ -197,17 +174,23 @@ mod tests {
     }
 
     #[test]
-    fn settled_eyes_count_for_their_moves() {
-        let mut settled = [0; LARGEST_SETTLED + 1];
-        for (width, height, most) in [(3, 3, 6), (4, 2, 5), (4, 3, 4)] {
+    fn every_eye_takes_the_moves_that_its_game_says() {
+        let (mut settled, mut open, mut alive) = (0, 0, 0);
+        for (width, height, most) in [(3, 3, 6), (4, 2, 6), (4, 3, 4)] {
             let size = Size::new(width, height).unwrap();
             for (board, eye, stone) in eyes(size, most) {
-                if eye.is_settled(&size.all()) {
-                    assert!(counts(&board, stone, eye.moves()), "{} moves\n{board}", eye.moves());
-                    settled[eye.points().len()] += 1;
+                let wall = size.all() - eye.points();
+                if !eye.points().is_within(&wall.border(&size.all())) {
+                    continue;
                 }
+                let needed = Games::default().of(&eye, &size.all(), 0).needed();
+                assert_eq!(needed.attacker_first, truth(&board, stone, true), "{board}");
+                assert_eq!(needed.owner_first, truth(&board, stone, false), "{board}");
+                settled += usize::from(needed.settled().is_some());
+                open += usize::from(needed.owner_first > needed.attacker_first.saturating_add(1));
+                alive += usize::from(needed.attacker_first == NEVER);
             }
         }
-        assert!(settled.iter().skip(1).all(|&eyes| eyes > 3), "{settled:?}");
+        assert!(settled > 200 && open > 200 && alive > 50, "{settled} {open} {alive}");
     }
 }

@@ -1,10 +1,10 @@
 //! Which moves of a race are tried first. They decide how soon an answer is found, never which.
 
-use goban::{Color, Point, PointSet};
+use goban::{Color, Point};
 use tracks::{Liberties, Recorder, View};
 
 use super::count::{Camp, Count};
-use crate::goal::{Moves, Ranked, Side};
+use crate::goal::{Moves, Ranked, Side, strings_among};
 
 /// Moves of a side: what captures a string that holds its own, the other string's liberties, those
 /// first that the other side does not share, and its own; then the points around the liberties;
@@ -58,22 +58,14 @@ fn room<R: Recorder>(view: &mut View<'_, R>, point: Point) -> i32 {
 /// The liberties of strings beside this one that have at most so many, whatever their colour: they
 /// may be captured, or saved.
 fn add_weak<R: Recorder>(view: &mut View<'_, R>, camp: &Camp, most: usize, ranked: &mut Ranked) {
+    let near = (camp.stones | camp.liberties).border(&{ *view.area() });
     for color in Color::BOTH {
-        for stone in neighbours(view, camp, color) {
-            if let Liberties::Few(few) = view.liberties(stone, most + 1) {
+        for stone in strings_among(view, &near, color) {
+            if let Liberties::Few(few) = view.look_liberties(stone, most + 1) {
                 for &liberty in &few {
                     ranked.add(liberty, if few.len() == 1 { 45 } else { 12 });
                 }
             }
         }
     }
-}
-
-/// Stones of a colour beside a string or its liberties, one of those that hang together there.
-fn neighbours<R: Recorder>(view: &mut View<'_, R>, camp: &Camp, color: Color) -> PointSet {
-    let area = *view.area();
-    let near = (camp.stones | camp.liberties).border(&area);
-    let stones: PointSet =
-        near.into_iter().filter(|&point| view.look(point) == Some(color)).collect();
-    stones.components().filter_map(|stones| stones.first()).take(16).collect()
 }
