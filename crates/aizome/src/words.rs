@@ -29,6 +29,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
             format!("worth {points:.1} points at first sight")
         }
         Reason::Gains(points) => format!("seems to cost {:.1} points", -points),
+        Reason::Answered(at, points) => {
+            format!("the strongest answer, {at}, takes back {points:.1} points")
+        }
         Reason::Decides(points) => {
             format!("decides over life and death, {points:.0} points at stake")
         }

@@ -142,3 +142,33 @@ fn cleaning_up_leaves_no_dead_stone() {
     assert!(!stones.contains("E1"), "{text}");
     assert!(text.contains("= pass"), "{text}");
 }
+
+#[test]
+fn programs_have_names_and_files() {
+    for program in ["calm", "urgent", "constant", "depth-one", "restrictive-2"] {
+        let text = gtp(&["--program", program, "--size", "5"], &genmoves(2));
+        assert_eq!(text.matches("= ").count(), 2, "{program}: {text}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, "program = \"calm-urgent\"\ncalm_moves = 2\n").unwrap();
+    let text = gtp(&["--program", file.to_str().unwrap(), "--size", "5"], &genmoves(1));
+    assert!(text.starts_with("= "), "{text}");
+    std::fs::write(&file, "program = \"calm-urgent\"\ncalm_mvoes = 2\n").unwrap();
+    let output = aizome(&["gtp", "--program", file.to_str().unwrap()])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("calm_mvoes"));
+}
+
+#[test]
+fn levels_are_told_and_kept() {
+    let text = gtp(&["--level", "3"], "get_level\nlevel 7\nget_level\nlevel 11\nlevel\n");
+    for part in ["= 3\n", "= 7\n", "? expected a level from 1 to 10\n"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let output = aizome(&["gtp", "--level", "0"]).stdin(Stdio::null()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}

@@ -1,10 +1,11 @@
 //! The choice: the candidates that rank first are tried, and what the position is worth after each is
 //! weighed with its urgency.
 
-use evaluation::{Evaluation, Evaluator, Judge, LifeFact, Outlook};
+use evaluation::{Evaluation, Judge, LifeFact, Outlook};
 use goban::{Board, Color, Game, Move, Point};
 use tracks::Keeping;
 
+use crate::desk::Desk;
 use crate::policy::{Candidate, Policy};
 use crate::scene::Scene;
 
@@ -13,6 +14,8 @@ use crate::scene::Scene;
 pub struct Settings {
     /// How many candidates are tried.
     pub tried: usize,
+    /// How many answers of the opponent's to each.
+    pub answers: usize,
     /// What a point more counts beside urgency.
     pub worth_of_a_point: f32,
     /// What deciding the life of groups counts, for each time that the points at stake double or so.
@@ -21,7 +24,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { tried: 12, worth_of_a_point: 0.05, worth_of_life: 1.0 }
+        Self { tried: 12, answers: 4, worth_of_a_point: 0.08, worth_of_life: 0.5 }
     }
 }
 
@@ -32,6 +35,9 @@ pub struct Tried {
     pub candidate: Candidate,
     /// What the position comes to for the player after it, in points, less what it would after a pass.
     pub gain: f32,
+    /// The opponent's best answer among those that he would think of first, and the gain that is left
+    /// after it.
+    pub answer: Option<(Point, f32)>,
     /// Points at stake in groups that it saves or kills, which the other side could kill or save.
     pub stake: f32,
     /// Urgency, gain and stake together, by which it is chosen.
@@ -58,6 +64,8 @@ pub struct Decider<'a> {
     pub judge: &'a Judge<'a>,
     /// The settings.
     pub settings: Settings,
+    /// Whether objects are kept while candidates are tried.
+    pub keeping: Keeping,
 }
 
 impl Decider<'_> {
@@ -80,9 +88,9 @@ impl Decider<'_> {
         overview: &Evaluation,
         lives: &[LifeFact],
     ) -> Vec<Tried> {
-        let mut evaluator = Evaluator::new(scene.board.clone(), Keeping::Incremental);
+        let mut desk = Desk::new(&scene.board, self.judge, self.keeping);
         // What is known of the position serves after each move as far as it is not changed.
-        let _ = evaluator.facts();
+        let _ = desk.facts();
         let player = scene.player;
         // What a move is worth is told against a pass.
         let passed = self.judge.evaluate(&scene.facts, !player);
@@ -97,18 +105,39 @@ impl Decider<'_> {
             .map(|(rank, candidate)| (rank, stake(player, candidate.at, lives), candidate))
             .filter(|&(rank, stake, _)| rank < self.settings.tried || stake > 0.0)
             .filter_map(|(_, stake, candidate)| {
-                evaluator.tracked().play(player, candidate.at).ok()?;
-                let after = evaluator.evaluate(self.judge, !player);
-                evaluator.tracked().undo();
-                let gain = for_player(player, after.area_lead) - before;
+                if !desk.play(player, candidate.at) {
+                    return None;
+                }
+                let next = Scene::on(&mut desk, !player, [Some(candidate.at), scene.last[0]]);
+                let gain = for_player(player, next.evaluation.area_lead) - before;
+                let answer = self.answer(&mut desk, &next, before);
+                desk.undo();
+                let left = answer.map_or(gain, |(_, left)| left);
                 let merit = candidate.urgency
-                    + self.settings.worth_of_a_point * gain
+                    + self.settings.worth_of_a_point * left
                     + self.settings.worth_of_life * (1.0 + stake).ln();
-                Some(Tried { candidate, gain, stake, merit })
+                Some(Tried { candidate, gain, answer, stake, merit })
             })
             .collect();
         tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
         tried
+    }
+
+    /// The answer that leaves least of what a move gained: the opponent's captures, cuts and kills are
+    /// among what he would think of first.
+    fn answer(&self, desk: &mut Desk<'_>, next: &Scene, before: f32) -> Option<(Point, f32)> {
+        let player = !next.player;
+        let mut worst: Option<(Point, f32)> = None;
+        for candidate in self.policy.rank(next).into_iter().take(self.settings.answers) {
+            if desk.play(next.player, candidate.at) {
+                let left = desk.worth(player, player) - before;
+                desk.undo();
+                if worst.is_none_or(|(_, least)| left < least) {
+                    worst = Some((candidate.at, left));
+                }
+            }
+        }
+        worst
     }
 }
 

@@ -2,10 +2,9 @@
 //! the top level that chooses between them [Bouzy, move decision, 2.2, 5, 6 and 8].
 //!
 //! Each method proposes a move with an *incentive* in points, and the greatest incentive wins. All
-//! of it plays and takes back on one board that keeps its objects ([`Desk`]).
+//! of it plays and takes back on one board that keeps its objects ([`Desk`](crate::Desk)).
 
 mod calm;
-mod desk;
 mod generate;
 mod quiescence;
 mod scale;
@@ -13,7 +12,6 @@ mod settings;
 mod top_level;
 mod urgent;
 
-pub use desk::Desk;
 pub use generate::{Generated, Source, calm_moves, urgent_moves};
 pub use quiescence::{Effort, quiescence};
 pub use scale::points_of_urgency;

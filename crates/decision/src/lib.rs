@@ -1,6 +1,7 @@
 //! What to do, and why [Bouzy, move decision, 2.2, 5 to 8].
 
 mod choose;
+mod desk;
 pub mod features;
 pub mod indigo;
 mod policy;
@@ -11,6 +12,7 @@ mod surround;
 mod weights;
 
 pub use choose::{Decider, Decision, Settings, Tried};
+pub use desk::Desk;
 pub use features::{Around, Looking};
 pub use policy::{Candidate, Policy};
 pub use program::Program;

@@ -51,6 +51,8 @@ pub enum Reason {
     Large,
     /// The position is worth so many points more after it.
     Gains(f32),
+    /// The opponent's strongest answer among those looked at, and what it takes of the gain.
+    Answered(Point, f32),
     /// It decides the life of groups with so many points at stake.
     Decides(f32),
     /// It puts the player's own stones into atari.
@@ -79,6 +81,11 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     }
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));
+    }
+    if let Some((at, left)) = tried.answer
+        && tried.gain - left >= GAINS
+    {
+        reasons.push((Reason::Answered(at, tried.gain - left), left - tried.gain));
     }
     reasons
 }

@@ -1,9 +1,11 @@
 //! A position as it is looked at before a move: what is known of it, and what was just played.
 
-use evaluation::{Evaluation, Evaluator, Facts, Judge};
+use evaluation::{Evaluation, Facts, Judge};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
-use shapes::{Living, Shapes, Strategy};
+use shapes::{Living, Strategy};
 use tracks::Keeping;
+
+use crate::desk::Desk;
 
 /// What candidates are found and ranked from.
 #[derive(Debug)]
@@ -30,10 +32,6 @@ impl Scene {
     /// The position of a game, its player to move.
     #[must_use]
     pub fn of(game: &Game, judge: &Judge<'_>) -> Self {
-        let board = game.board().clone();
-        let player = game.to_play();
-        let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
-        let evaluation = judge.evaluate(&facts, player);
         let turns = game.turns();
         let back = |steps: usize| {
             let turn = turns.len().checked_sub(steps).and_then(|at| turns.get(at))?;
@@ -42,10 +40,18 @@ impl Scene {
                 Move::Pass => None,
             }
         };
-        let last = [back(1), back(2)];
-        let mut shapes = Shapes::new(&board, Keeping::Incremental);
-        shapes.refresh(&board);
+        let mut desk = Desk::new(game.board(), judge, Keeping::Incremental);
+        Self::on(&mut desk, game.to_play(), [back(1), back(2)])
+    }
+
+    /// The position on a desk, with what was just played.
+    #[must_use]
+    pub fn on(desk: &mut Desk<'_>, player: Color, last: [Option<Point>; 2]) -> Self {
+        let board = desk.board().clone();
+        let facts = desk.facts();
+        let evaluation = desk.judge().evaluate(&facts, player);
         let living = Living::new(&board, &(evaluation.live.black | evaluation.live.white));
+        let shapes = desk.shapes();
         let mut windows = PointMap::filled(0.0);
         for seen in shapes.windows().filter(|seen| !seen.is_complete(&living, board.size())) {
             #[allow(clippy::cast_possible_truncation)] // some digits suffice

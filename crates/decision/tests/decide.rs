@@ -5,11 +5,17 @@ use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
 use evaluation::{Judge, Model};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
+use tracks::Keeping;
 
 fn decide(game: &Game) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
-    let decider = Decider { policy: &policy, judge: &judge, settings: Settings::default() };
+    let decider = Decider {
+        policy: &policy,
+        judge: &judge,
+        settings: Settings::default(),
+        keeping: Keeping::Incremental,
+    };
     let overview = Scene::of(game, &judge).evaluation;
     decider.decide(game, &overview, &[])
 }

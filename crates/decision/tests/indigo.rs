@@ -1,6 +1,7 @@
 //! The paper's programs: decisions do not depend on what is kept, and each program is itself.
 
-use decision::indigo::{Desk, Indigo, Method, Plan, Settings, urgent_moves};
+use decision::Desk;
+use decision::indigo::{Indigo, Method, Plan, Settings, urgent_moves};
 use evaluation::{Judge, Model, Status};
 use goban::{Color, Diagram, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;

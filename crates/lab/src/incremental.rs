@@ -12,6 +12,7 @@
 //! Games come from the shared collections, two hundred of each; where these are not at hand, games
 //! of contact are played at random, and the report says so.
 
+mod decision;
 mod evaluation;
 mod games;
 mod kinds;

@@ -22,6 +22,8 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     tried: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     worth_of_a_point: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     worth_of_life: Option<f32>,
@@ -93,6 +95,7 @@ pub fn program_from_toml(text: &str) -> Result<Program, String> {
     Ok(match base {
         Program::Aizome(settings) => Program::Aizome(decision::Settings {
             tried: written.tried.unwrap_or(settings.tried),
+            answers: written.answers.unwrap_or(settings.answers),
             worth_of_a_point: written.worth_of_a_point.unwrap_or(settings.worth_of_a_point),
             worth_of_life: written.worth_of_life.unwrap_or(settings.worth_of_life),
         }),
@@ -109,6 +112,7 @@ pub fn program_to_toml(program: &Program) -> String {
         Program::Aizome(settings) => Written {
             program: "aizome".to_owned(),
             tried: Some(settings.tried),
+            answers: Some(settings.answers),
             worth_of_a_point: Some(settings.worth_of_a_point),
             worth_of_life: Some(settings.worth_of_life),
             ..Written::default()

@@ -127,8 +127,9 @@ fn explain_last_move(call: &mut Call<'_, Engine>) -> Reply {
 pub(crate) fn reasons_of(decision: &Decision, tried: &Tried) -> Vec<String> {
     let all = reasons(&decision.scene, tried, policy());
     // What the move is worth comes last and is always told.
-    let (gains, others): (Vec<_>, Vec<_>) =
-        all.iter().partition(|(reason, _)| matches!(reason, Reason::Gains(_)));
+    let (gains, others): (Vec<_>, Vec<_>) = all
+        .iter()
+        .partition(|(reason, _)| matches!(reason, Reason::Gains(_) | Reason::Answered(..)));
     let told = others.iter().take(MOST_REASONS).chain(&gains);
     told.map(|(reason, _)| in_words(reason)).collect()
 }

@@ -16,6 +16,8 @@ pub(crate) struct Level(u8);
 pub(crate) struct Budget {
     /// Candidates that are tried.
     pub(crate) tried: usize,
+    /// The opponent's answers to each.
+    pub(crate) answers: usize,
     /// Random games for the overview.
     pub(crate) games: u32,
     /// Reading about the life of groups.
@@ -49,6 +51,7 @@ impl Level {
         let tenths = u32::from(self.0);
         Budget {
             tried: (12 * usize::from(self.0) / 10).max(1),
+            answers: 4 * usize::from(self.0) / 10,
             games: 20 * tenths,
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },
         }

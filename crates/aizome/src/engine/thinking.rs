@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use decision::{Decider, Decision, Policy, Scene, Settings};
 use evaluation::Judge;
 use goban::{Color, Game, Move, PointSet};
+use tracks::Keeping;
 
 use super::judgement::{Judged, evaluate_within, model};
 use super::level::Level;
@@ -37,13 +38,19 @@ pub(crate) fn think(game: &Game, settings: Settings) -> Thought {
 /// The same at a level: no more candidates than that, whatever the settings say.
 pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought {
     let budget = level.budget();
-    let tried =
-        if level == Level::MOST { settings.tried } else { settings.tried.min(budget.tried) };
-    let settings = Settings { tried, ..settings };
+    let settings = match level {
+        Level::MOST => settings,
+        _ => Settings {
+            tried: settings.tried.min(budget.tried),
+            answers: settings.answers.min(budget.answers),
+            ..settings
+        },
+    };
     let judge = Judge::new(model(), game.size());
     let judged = evaluate_within(game, budget);
     let overview = &judged.evaluation;
-    let decider = Decider { policy: policy(), judge: &judge, settings };
+    let keeping = Keeping::Incremental;
+    let decider = Decider { policy: policy(), judge: &judge, settings, keeping };
     let mut decision = decider.decide(game, overview, &judged.lives);
     let ahead = super::evaluation::lead_of_player(game, overview);
     let ended = game.turns().last().is_some_and(|turn| turn.mv == Move::Pass);

@@ -10,7 +10,7 @@ use evaluation::{Evaluation, Facts, Outlook, Status, StringFact};
 use goban::{Color, Point, PointMap, PointSet};
 use shapes::{Effect, Goal, Living, Match, State, Strategy};
 
-use super::desk::Desk;
+use crate::desk::Desk;
 
 /// What wants a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@
 use goban::{Color, Point, PointSet};
 use shapes::{Effect, Strategy};
 
-use super::desk::Desk;
 use super::generate::forcing_moves;
 use super::settings::Quiescence;
+use crate::desk::Desk;
 
 /// What searches cost, for the paper's averages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

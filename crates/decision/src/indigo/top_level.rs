@@ -6,11 +6,11 @@ use goban::{Color, Game, Move, Point, PointSet, random_below};
 use rand_core::Rng;
 use tracks::Keeping;
 
-use super::desk::Desk;
 use super::generate::Generated;
 use super::quiescence::{Effort, quiescence};
 use super::settings::Settings;
 use super::{calm, urgent};
+use crate::desk::Desk;
 
 /// A way to choose a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -14,6 +14,7 @@ use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, Race, RaceSt
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
+use super::decision::Decisions;
 use super::evaluation::QuickEvaluation;
 use super::games::Course;
 use crate::{Context, JobError, Seed};
@@ -40,6 +41,7 @@ pub(super) fn all() -> Vec<Box<dyn Kept>> {
         subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
         subject("race", Race { nodes: RACE_NODES }, opponents, race_cost),
         Box::new(QuickEvaluation::new()),
+        Box::new(Decisions::new()),
     ]
 }
 

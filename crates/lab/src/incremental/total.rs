@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::decision::DECISION;
 use super::evaluation::EVALUATION;
 use super::kinds::{Seen, Spent, Work};
 use super::{Followed, Times};
@@ -27,6 +28,9 @@ pub(super) struct Sum {
     pub(super) spent: Spent,
 }
 
+/// What is made of other kinds.
+const ABOVE: [&str; 2] = [EVALUATION, DECISION];
+
 impl Total {
     pub(super) fn add(&mut self, followed: &Followed, times: &Times) {
         self.games += 1;
@@ -41,16 +45,16 @@ impl Total {
         }
     }
 
-    /// All kinds of objects together. The evaluation is made of them and not counted again.
+    /// All kinds of objects together. What is made of them is not counted again.
     pub(super) fn all(&self) -> Sum {
         let mut all = Sum::default();
-        for (_, sum) in self.kinds.iter().filter(|(name, _)| name != EVALUATION) {
+        for (_, sum) in self.kinds.iter().filter(|(name, _)| !ABOVE.contains(&name.as_str())) {
             all.add(sum);
         }
         all
     }
 
-    /// What was compared, the evaluation included, and how much of it differed.
+    /// What was compared, what is made of objects included, and how much of it differed.
     pub(super) fn compared(&self) -> (u64, u64) {
         let seen = self.kinds.iter().map(|(_, sum)| &sum.seen);
         seen.fold((0, 0), |(all, bad), seen| (all + seen.compared, bad + seen.differences))

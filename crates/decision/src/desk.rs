@@ -1,4 +1,4 @@
-//! The board that the methods think on, with everything that follows its moves: captures, links,
+//! The board that decisions think on, with everything that follows its moves: captures, links,
 //! patterns.
 
 use evaluation::{Evaluation, Evaluator, Facts, Judge};
@@ -51,6 +51,12 @@ impl<'a> Desk<'a> {
         let (board, (_, shapes)) = self.evaluator.tracked().parts();
         shapes.refresh(board);
         shapes
+    }
+
+    /// The judge of positions.
+    #[must_use]
+    pub const fn judge(&self) -> &'a Judge<'a> {
+        self.judge
     }
 
     /// What the position is, if it is this player's turn.
