@@ -330,7 +330,7 @@ fn verdicts_are_true_for_many_chains() {
 
 #[test]
 fn verdicts_are_true_for_strings_with_eyes() {
-    check_facing(6, 6, 800);
+    check_facing(6, 6, 400);
 }
 
 #[test]

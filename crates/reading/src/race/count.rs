@@ -59,8 +59,9 @@ impl Camp {
         }
     }
 
-    /// Counts the eye if there is one that is small enough.
-    fn count_eye(&mut self, largest: usize, area: &PointSet, games: &mut Games) {
+    /// Counts the eye if there is one that is small enough, with so many shared liberties. It is
+    /// settled if it counts for the same however many of the other liberties are still there.
+    fn count_eye(&mut self, largest: usize, shared: usize, area: &PointSet, games: &mut Games) {
         if self.within.is_empty() {
             return;
         }
@@ -70,9 +71,22 @@ impl Camp {
             self.eye_moves = self.within.len();
             return;
         };
-        let mut needed = |bound| games.of((eye, &self.stones), area, 0, bound).needed();
-        let (least, most) = (needed(Bound::Least), needed(Bound::Most));
-        self.is_settled = least == most && least.settled().is_some();
+        let mut needed =
+            |outside, bound| games.of((eye, &self.stones), area, outside, bound).needed();
+        let (least, most) = (needed(0, Bound::Least), needed(0, Bound::Most));
+        let is_touched = eye.empty.is_within(&self.liberties);
+        let by_shape = if is_touched { eye.settled_moves(area) } else { None };
+        if let Some(moves) = by_shape.filter(|_| least != most) {
+            self.eye = None;
+            self.eye_moves = moves;
+            return;
+        }
+        self.is_settled = (0..=self.outside.len() + shared).all(|outside| {
+            let counted = needed(outside, Bound::Least);
+            let moves = usize::from(least.attacker_first) + outside;
+            counted == needed(outside, Bound::Most)
+                && counted.settled().is_some_and(|settled| usize::from(settled) == moves)
+        });
         let is_filled = least.attacker_first != NEVER;
         self.eye_moves =
             if is_filled { usize::from(least.attacker_first) } else { self.within.len() };
@@ -174,7 +188,7 @@ impl Count {
         sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
         sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
         for camp in [&mut self.prey, &mut self.hunter] {
-            camp.count_eye(largest_eye, &{ *view.area() }, games);
+            camp.count_eye(largest_eye, shared.len(), &{ *view.area() }, games);
         }
     }
 

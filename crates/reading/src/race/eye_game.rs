@@ -124,11 +124,14 @@ impl Start<'_> {
         self.first_inside(|game, at, point| game.defend_at(at, point).is_some_and(|n| n >= least))
     }
 
+    /// The first point that serves, those with most of the eye around them before others.
     fn first_inside(&mut self, serves: impl Fn(&mut EyeGame, Filled, u8) -> bool) -> Option<Point> {
         let Self { game, at } = self;
-        let (empty, size) = (game.empty(*at), game.points.len());
-        let serves = |&i: &usize| empty >> i & 1 == 1 && serves(game, *at, 1 << i);
-        let index = (0..size).find(serves)?;
+        let empty = game.empty(*at);
+        let mut inside: Vec<usize> =
+            (0..game.points.len()).filter(|index| empty >> index & 1 == 1).collect();
+        inside.sort_by_key(|&index| std::cmp::Reverse(game.beside[index].count_ones()));
+        let index = inside.into_iter().find(|&index| serves(game, *at, 1 << index))?;
         Some(game.points[index])
     }
 }
