@@ -15,5 +15,5 @@ mod verdict;
 pub use capture::{Capture, CaptureStatus};
 pub use connection::{Connection, ConnectionStatus};
 pub use life::{Life, LifeStatus};
-pub use race::{Race, RaceStatus};
+pub use race::{ChainRace, Race, RaceStatus};
 pub use verdict::{Answer, Verdict};

@@ -89,17 +89,25 @@ pub(crate) fn answer<R: Scoping, G: Goal>(
     let (line, nodes) = (search.line(), search.looked_at);
     let takes_ko = verdict == first.wish() && search.takes_ko();
     let mut answer = Answer { verdict, ko: None, line, nodes };
+    let mut is_sure = true;
     if verdict != Verdict::Unknown && view.take_met_ban() {
-        ask_with_threats(view, goal, mark, first, budget, &mut answer);
+        is_sure = ask_with_threats(view, goal, mark, first, budget, &mut answer);
     }
     if takes_ko && answer.ko.is_none() {
-        avoid_ko(view, goal, mark, first, budget.min(DETOUR.max(4 * nodes)), &mut answer);
+        let detour = if is_sure { DETOUR.max(4 * nodes) } else { budget / 2 };
+        let budget = budget.min(detour);
+        let is_avoided = avoid_ko(view, goal, mark, first, budget, &mut answer);
+        // A success that takes a ko, and of which it is not known that threats do not turn it, is
+        // said to depend on it.
+        if !is_sure && !is_avoided {
+            answer.ko = Some(!first.color(goal.owner()));
+        }
     }
     answer
 }
 
-/// Whether the loser turns it round by a threat elsewhere, or by two if one was of use but not
-/// enough.
+/// Asks whether the loser turns it round by a threat elsewhere, or by two if one was of use but not
+/// enough. Returns whether that could be told.
 fn ask_with_threats<R: Scoping, G: Goal>(
     view: &mut View<'_, R>,
     goal: &G,
@@ -107,7 +115,7 @@ fn ask_with_threats<R: Scoping, G: Goal>(
     first: Side,
     budget: u32,
     answer: &mut Answer,
-) {
+) -> bool {
     let owner = goal.owner();
     let loser = if answer.verdict == Verdict::Won { !owner } else { owner };
     for threats in 1..=MOST_THREATS {
@@ -121,13 +129,17 @@ fn ask_with_threats<R: Scoping, G: Goal>(
         if turned != Verdict::Unknown && wants_line == first.color(owner) {
             answer.line = search.line();
         }
+        if turned == Verdict::Unknown {
+            return false;
+        }
         if is_turned || !search.used_threat {
             break;
         }
     }
+    true
 }
 
-/// Looks for a line that succeeds without taking a ko.
+/// Looks for a line that succeeds without taking a ko, and returns whether there is one.
 fn avoid_ko<R: Scoping, G: Goal>(
     view: &mut View<'_, R>,
     goal: &G,
@@ -135,14 +147,16 @@ fn avoid_ko<R: Scoping, G: Goal>(
     first: Side,
     budget: u32,
     answer: &mut Answer,
-) {
+) -> bool {
     view.bar_from_ko(Some(first.color(goal.owner())));
     let mut search = Search::new(view, goal, budget, None);
-    if search.solve(first, mark) == answer.verdict {
+    let is_avoided = search.solve(first, mark) == answer.verdict;
+    if is_avoided {
         answer.line = search.line();
     }
     answer.nodes += search.looked_at;
     view.bar_from_ko(None);
+    is_avoided
 }
 
 impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {

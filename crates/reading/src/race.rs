@@ -1,16 +1,19 @@
-//! Two strings that must capture each other: who wins? [Müller 1999, "Race to capture"]
+//! Two strings, or two chains of strings (`chain.rs`), that must capture each other: who wins?
+//! [Müller 1999, "Race to capture"]
 //!
 //! The race is lost by the string that is taken off the board first; if neither can take the other
 //! it is a seki, or both have got away. Each side is asked two questions: can it **kill**, moving
 //! first, and can it **survive**, moving first. What the liberties count for is decided without
-//! look-ahead where all of them are simple (`count.rs`, `theory.rs`); whatever lies between, such as
-//! eyes that are not settled, approach moves, stones around that can be captured, and ko, is read out
-//! by the search that proves what it says (`proof.rs`).
+//! look-ahead where all of them are simple (`count.rs`, `theory.rs`), eyes being small games of their
+//! own (`eye_game.rs`); whatever lies between, such as several eyes that are not settled, approach
+//! moves, stones around that can be captured, and ko, is read out by the search that proves what it
+//! says (`proof.rs`).
 //!
 //! By convention, as for captures, a string around the race with [`SAFE_LIBERTIES`] of its own counts
 //! as out of reach, and so does a string of the race that has got [`GAINED_LIBERTIES`] more than it
 //! had, and [`FREE_LIBERTIES`] at least.
 
+mod chain;
 mod count;
 mod eye;
 mod eye_game;
@@ -24,6 +27,7 @@ use std::fmt;
 use goban::{Board, Point, PointSet};
 use tracks::{Kind, Scoping, View};
 
+pub use chain::{Chain, MOST_STRINGS};
 pub use count::SAFE_LIBERTIES;
 
 use crate::goal::Side;
@@ -145,19 +149,38 @@ impl Kind for Race {
     type Value = RaceStatus;
 
     fn compute<R: Scoping>(&self, view: &mut View<'_, R>, (a, b): (Point, Point)) -> RaceStatus {
-        RaceStatus {
-            first: questions(view, a, b, self.nodes),
-            second: questions(view, b, a, self.nodes),
-        }
+        status(view, &Chain::of_string(a), &Chain::of_string(b), self.nodes)
     }
 }
 
-/// Both questions of the first string's owner. Who kills survives.
-fn questions<R: Scoping>(view: &mut View<'_, R>, a: Point, b: Point, nodes: u32) -> Questions {
-    let kill = kill(view, a, b, nodes);
+/// The race of the chains around two strings, as an object: its place is a stone of each colour. Each
+/// question has this budget of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ChainRace {
+    /// Positions that each question may look at.
+    pub nodes: u32,
+}
+
+impl Kind for ChainRace {
+    type Place = (Point, Point);
+    type Value = RaceStatus;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, (a, b): (Point, Point)) -> RaceStatus {
+        let (a, b) = (Chain::around(view, a), Chain::around(view, b));
+        status(view, &a, &b, self.nodes)
+    }
+}
+
+fn status<R: Scoping>(view: &mut View<'_, R>, a: &Chain, b: &Chain, nodes: u32) -> RaceStatus {
+    RaceStatus { first: questions(view, a, b, nodes), second: questions(view, b, a, nodes) }
+}
+
+/// Both questions of the first side. Who kills survives.
+fn questions<R: Scoping>(view: &mut View<'_, R>, a: &Chain, b: &Chain, nodes: u32) -> Questions {
+    let kill = kill_chain(view, a, b, nodes);
     let survive = match (kill.verdict, kill.ko) {
         (Verdict::Lost, None) => Answer::at_once(Verdict::Won),
-        _ => survive(view, a, b, nodes),
+        _ => survive_chain(view, a, b, nodes),
     };
     Questions { kill, survive }
 }
@@ -169,7 +192,7 @@ fn questions<R: Scoping>(view: &mut View<'_, R>, a: Point, b: Point, nodes: u32)
 ///
 /// In debug builds, if there are not stones of both colours.
 pub fn kill<R: Scoping>(view: &mut View<'_, R>, hunter: Point, prey: Point, nodes: u32) -> Answer {
-    read(view, prey, hunter, nodes, Side::Hunter)
+    kill_chain(view, &Chain::of_string(hunter), &Chain::of_string(prey), nodes)
 }
 
 /// Reads whether the owner of the first string, moving first, saves it from the second.
@@ -183,27 +206,62 @@ pub fn survive<R: Scoping>(
     hunter: Point,
     nodes: u32,
 ) -> Answer {
+    survive_chain(view, &Chain::of_string(prey), &Chain::of_string(hunter), nodes)
+}
+
+/// As [`kill`], for chains.
+///
+/// # Panics
+///
+/// In debug builds, if the stones of the chains are not of one colour each and of both.
+pub fn kill_chain<R: Scoping>(
+    view: &mut View<'_, R>,
+    hunter: &Chain,
+    prey: &Chain,
+    nodes: u32,
+) -> Answer {
+    read(view, prey, hunter, nodes, Side::Hunter)
+}
+
+/// As [`survive`], for chains.
+///
+/// # Panics
+///
+/// In debug builds, if the stones of the chains are not of one colour each and of both.
+pub fn survive_chain<R: Scoping>(
+    view: &mut View<'_, R>,
+    prey: &Chain,
+    hunter: &Chain,
+    nodes: u32,
+) -> Answer {
     read(view, prey, hunter, nodes, Side::Owner)
 }
 
 fn read<R: Scoping>(
     view: &mut View<'_, R>,
-    prey: Point,
-    hunter: Point,
+    prey: &Chain,
+    hunter: &Chain,
     nodes: u32,
     first: Side,
 ) -> Answer {
-    let (Some(owner), Some(rival)) = (view.stone(prey), view.stone(hunter)) else {
-        debug_assert!(false, "there is no stone on {prey} or on {hunter}");
+    let color_of = |view: &mut View<'_, R>, chain: &Chain| {
+        let colors = chain.stones().iter().map(|&stone| view.stone(stone));
+        let colors: Vec<_> = colors.collect();
+        colors.first().copied().flatten().filter(|&one| colors.iter().all(|&c| c == Some(one)))
+    };
+    let (Some(owner), Some(rival)) = (color_of(view, prey), color_of(view, hunter)) else {
+        debug_assert!(false, "the stones of a chain have one colour");
         return Answer::at_once(Verdict::Unknown);
     };
-    if owner == rival {
-        debug_assert!(false, "{prey} and {hunter} have one colour");
+    let camps = prey.camps(view, owner).filter(|_| owner != rival);
+    let (Some(camps), Some(mark)) = (camps, prey.first()) else {
+        debug_assert!(false, "both chains have one colour");
         return Answer::at_once(Verdict::Unknown);
-    }
-    let liberties = count::Count::of(view, owner, prey, hunter).prey.liberties.len();
-    let enough = FREE_LIBERTIES.max(liberties + GAINED_LIBERTIES);
+    };
+    let fewest = camps.iter().map(|camp| camp.liberties.len()).min().unwrap_or(0);
+    let enough = FREE_LIBERTIES.max(fewest + GAINED_LIBERTIES);
     let largest_eye = if nodes < MANY_NODES { SMALL_EYE } else { eye::LARGEST_EYE };
-    let goal = RaceGoal { owner, hunter, enough, largest_eye, games: RefCell::default() };
-    proof::answer(view, &goal, prey, first, nodes)
+    let (prey, hunter) = (prey.clone(), hunter.clone());
+    let goal = RaceGoal { owner, prey, hunter, enough, largest_eye, games: RefCell::default() };
+    proof::answer(view, &goal, mark, first, nodes)
 }

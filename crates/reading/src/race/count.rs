@@ -3,8 +3,7 @@
 //! A liberty is *simple* if nothing can be gained around it: an **outside** liberty lies beside its
 //! own string, beside a string of the other side's that is out of reach, and beside nothing else
 //! but other such liberties; a **shared** one lies beside both strings of the race and nothing else;
-//! an **eye** is a small region that its string surrounds alone and touches everywhere
-//! (`eye_game.rs`). Only if all of a string's liberties are simple, and if no string around it can
+//! an **eye** is a small region that its string surrounds alone (`eye_game.rs`). Only if all of a string's liberties are simple, and if no string around it can
 //! be taken, is its count exact. Otherwise the count is a lower bound: whatever else there is, each
 //! liberty takes a move to fill.
 
@@ -13,7 +12,7 @@ use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
 use super::eye::Eye;
-use super::eye_game::{Games, NEVER, Needed, Start};
+use super::eye_game::{Bound, Games, NEVER, Needed, Start};
 use super::theory::{Counters, Fill, Own};
 
 /// Liberties beside those of the race with which a string around it counts as out of reach.
@@ -41,7 +40,7 @@ pub(super) struct Camp {
 }
 
 impl Camp {
-    fn of<R: Recorder>(view: &mut View<'_, R>, color: Color, stone: Point) -> Self {
+    pub(super) fn of<R: Recorder>(view: &mut View<'_, R>, color: Color, stone: Point) -> Self {
         let stones = view.string(stone);
         let border = stones.border(&{ *view.area() });
         let liberties = border.into_iter().filter(|&point| view.is_empty(point)).collect();
@@ -60,25 +59,37 @@ impl Camp {
         }
     }
 
-    /// Counts the eye if it can be: it is small, and the string touches it everywhere.
-    fn count_eye(&mut self, largest: usize, area: &PointSet, games: &mut Games) {
-        let is_plain = |eye: &Eye| {
-            let points = eye.points();
-            points.len() <= largest && points.is_within(&self.stones.border(area))
-        };
-        let had_eye = !self.within.is_empty();
-        self.eye = self.eye.take().filter(is_plain);
+    /// Counts the eye if there is one that is small enough, with so many shared liberties. It is
+    /// settled if it counts for the same however many of the other liberties are still there.
+    fn count_eye(&mut self, largest: usize, shared: usize, area: &PointSet, games: &mut Games) {
+        if self.within.is_empty() {
+            return;
+        }
+        self.eye = self.eye.take().filter(|eye| eye.points().len() <= largest);
         let Some(eye) = &self.eye else {
-            self.is_exact &= !had_eye;
-            self.is_settled = !had_eye;
+            (self.is_exact, self.is_settled) = (false, false);
             self.eye_moves = self.within.len();
             return;
         };
-        let needed = games.of(eye, area, 0).needed();
-        self.is_settled = needed.settled().is_some();
-        let is_filled = needed.attacker_first != NEVER;
+        let mut needed =
+            |outside, bound| games.of((eye, &self.stones), area, outside, bound).needed();
+        let (least, most) = (needed(0, Bound::Least), needed(0, Bound::Most));
+        let is_touched = eye.empty.is_within(&self.liberties);
+        let by_shape = if is_touched { eye.settled_moves(area) } else { None };
+        if let Some(moves) = by_shape.filter(|_| least != most) {
+            self.eye = None;
+            self.eye_moves = moves;
+            return;
+        }
+        self.is_settled = (0..=self.outside.len() + shared).all(|outside| {
+            let counted = needed(outside, Bound::Least);
+            let moves = usize::from(least.attacker_first) + outside;
+            counted == needed(outside, Bound::Most)
+                && counted.settled().is_some_and(|settled| usize::from(settled) == moves)
+        });
+        let is_filled = least.attacker_first != NEVER;
         self.eye_moves =
-            if is_filled { usize::from(needed.attacker_first) } else { self.within.len() };
+            if is_filled { usize::from(least.attacker_first) } else { self.within.len() };
     }
 
     /// Two eyes that cannot be filled.
@@ -87,16 +98,29 @@ impl Camp {
     }
 
     /// The game of its eye, if it has one that can be counted, with so many more liberties outside.
-    fn game<'g>(&self, more: usize, area: &PointSet, games: &'g mut Games) -> Option<Start<'g>> {
-        Some(games.of(self.eye.as_ref()?, area, self.outside.len() + more))
+    fn game<'g>(
+        &self,
+        more: usize,
+        bound: Bound,
+        area: &PointSet,
+        games: &'g mut Games,
+    ) -> Option<Start<'g>> {
+        let eye = (self.eye.as_ref()?, &self.stones);
+        Some(games.of(eye, area, self.outside.len() + more, bound))
     }
 
-    /// The moves that it takes to fill its liberties and so many more: at least these, and no more
-    /// if the count is exact.
-    pub(super) fn needed(&self, more: usize, area: &PointSet, games: &mut Games) -> Needed {
-        match self.game(more, area, games) {
+    /// The moves that it takes to fill its liberties and so many more: the least, and the most if the
+    /// count is exact.
+    pub(super) fn needed(
+        &self,
+        more: usize,
+        bound: Bound,
+        area: &PointSet,
+        games: &mut Games,
+    ) -> Needed {
+        match self.game(more, bound, area, games) {
             Some(mut game) => game.needed(),
-            None => Needed::without_eye(self.outside.len() + self.within.len() + more),
+            None => Needed::without_eye(self.outside.len() + self.eye_moves + more),
         }
     }
 
@@ -113,16 +137,16 @@ impl Camp {
             let mut rest = self.clone();
             rest.outside.remove(point);
             let left = *shared - PointSet::from(point);
-            if rest.needed(left.len(), area, games).owner_first <= most {
+            if rest.needed(left.len(), Bound::Most, area, games).owner_first <= most {
                 return Some(point);
             }
         }
-        self.game(more, area, games)?.attack(most)
+        self.game(more, Bound::Most, area, games)?.attack(most)
     }
 
     /// A move in its eye with which its liberties cannot be filled.
     pub(super) fn life(&self, area: &PointSet, games: &mut Games) -> Option<Point> {
-        self.game(0, area, games)?.defence(NEVER)
+        self.game(0, Bound::Least, area, games)?.defence(NEVER)
     }
 
     fn own(&self) -> Own {
@@ -141,15 +165,8 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// Sorts the liberties of two strings.
-    pub(super) fn of<R: Recorder>(
-        view: &mut View<'_, R>,
-        owner: Color,
-        prey: Point,
-        hunter: Point,
-    ) -> Self {
-        let prey = Camp::of(view, owner, prey);
-        let hunter = Camp::of(view, !owner, hunter);
+    /// The liberties of two strings, not sorted yet.
+    pub(super) fn new(prey: Camp, hunter: Camp) -> Self {
         let shared = prey.liberties & hunter.liberties;
         Self { hunter, prey, shared, is_shared_exact: false }
     }
@@ -171,7 +188,7 @@ impl Count {
         sort_own(view, &mut self.prey, &self.hunter.stones, &shared, &race);
         sort_own(view, &mut self.hunter, &self.prey.stones, &shared, &race);
         for camp in [&mut self.prey, &mut self.hunter] {
-            camp.count_eye(largest_eye, &{ *view.area() }, games);
+            camp.count_eye(largest_eye, shared.len(), &{ *view.area() }, games);
         }
     }
 
@@ -199,7 +216,7 @@ fn sort_own<R: Recorder>(
     race: &PointSet,
 ) {
     let own = camp.liberties - *shared;
-    let mut is_exact = true;
+    let (mut is_exact, mut eyes) = (true, 0);
     let mut inner = PointSet::EMPTY;
     for point in own {
         if camp.within.contains(point) {
@@ -207,14 +224,13 @@ fn sort_own<R: Recorder>(
         }
         if is_outside(view, camp, point, &own, race) {
             camp.outside.insert(point);
-        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point)
+        } else if let Some(eye) = Eye::around(view, camp.color, &camp.stones, rival, point) {
+            camp.within |= eye.empty & camp.liberties;
             // Elsewhere in it the other side may breathe, and fill all that is beside the string.
-            && eye.empty.is_within(&camp.liberties)
-        {
-            camp.within |= eye.empty;
-            camp.vital_eyes += 1;
+            camp.vital_eyes += usize::from(eye.empty.is_within(&camp.liberties));
             inner |= eye.stones;
-            camp.eye = Some(eye).filter(|_| camp.vital_eyes == 1);
+            eyes += 1;
+            camp.eye = Some(eye).filter(|_| eyes == 1);
         } else {
             camp.outside.insert(point);
             is_exact = false;

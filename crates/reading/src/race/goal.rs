@@ -1,29 +1,34 @@
-//! A race as a goal: the hunter wants to take the prey off the board before his own string is taken.
+//! A race as a goal: the hunter wants to take a string of the prey off the board before one of his
+//! own is taken.
 
 use std::cell::RefCell;
 
 use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
+use super::chain::Chain;
 use super::count::{Camp, Count};
-use super::eye_game::{Games, NEVER};
+use super::eye_game::{Bound, Games, NEVER};
 use super::moves::racing;
 use super::theory::Theory;
 use crate::Verdict;
-use crate::goal::{Glance, Goal, Moves, Side, Turn};
+use crate::goal::{Glance, Goal, Moves, Ranked, Side, Turn};
 
-/// The race of a string of this colour, at the mark, against one of the other's.
+/// The race of a chain of this colour against one of the other's.
 pub(super) struct RaceGoal {
     pub owner: Color,
-    /// A stone of the hunter's string.
-    pub hunter: Point,
-    /// Liberties with which the prey is out of reach.
+    pub prey: Chain,
+    pub hunter: Chain,
+    /// Liberties with which a string of the prey is out of reach.
     pub enough: usize,
     /// Points of the largest eye that is counted.
     pub largest_eye: usize,
     /// The games of the eyes that this question has met.
     pub games: RefCell<Games>,
 }
+
+/// What a point that joins two strings of a chain is worth, among the merits of `moves.rs`.
+const LINK_MERIT: i32 = 42;
 
 const fn decided(verdict: Verdict, by: Option<Point>) -> Glance {
     Glance::Decided { verdict, by }
@@ -37,19 +42,23 @@ impl Goal for RaceGoal {
     }
 
     fn glance<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn) -> Glance {
-        if view.stone(turn.mark) != Some(self.owner) {
+        let Some(prey) = self.prey.camps(view, self.owner) else {
             return decided(Verdict::Lost, None);
-        }
-        if view.stone(self.hunter) != Some(!self.owner) {
+        };
+        let Some(hunter) = self.hunter.camps(view, !self.owner) else {
             return decided(Verdict::Won, None);
-        }
-        let mut count = Count::of(view, self.owner, turn.mark, self.hunter);
-        if let Some(last) = self.last_liberty(view, turn.side, &count) {
+        };
+        let targets = if turn.side == Side::Hunter { &prey } else { &hunter };
+        if let Some(last) = self.last_liberty(view, turn.side, targets) {
             return decided(turn.side.wish(), Some(last));
         }
-        if count.prey.liberties.len() >= self.enough {
+        if prey.iter().all(|camp| camp.liberties.len() >= self.enough) {
             return decided(Verdict::Won, None);
         }
+        let [Some(one), Some(other)] = [only(&prey), only(&hunter)] else {
+            return self.glance_at_chains(view, turn.side, &prey, &hunter);
+        };
+        let mut count = Count::new(one.clone(), other.clone());
         let games = &mut *self.games.borrow_mut();
         count.sort(view, self.largest_eye, games);
         if count.prey.is_alive() {
@@ -69,36 +78,115 @@ impl Goal for RaceGoal {
 
     /// A prey that is taken has not got away before, nor was the hunter taken; one that is saved has
     /// not been taken.
-    fn rest_on_open<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, verdict: Verdict) {
-        let _ = view.stone(turn.mark);
-        if verdict == Verdict::Lost {
-            let _ = view.stone(self.hunter);
-            let _ = view.string(turn.mark);
+    fn rest_on_open<R: Recorder>(&self, view: &mut View<'_, R>, _: Turn, verdict: Verdict) {
+        for &stone in self.prey.stones() {
+            let _ = view.stone(stone);
+            if verdict == Verdict::Lost {
+                let _ = view.string(stone);
+            }
+        }
+        for &stone in self.hunter.stones().iter().filter(|_| verdict == Verdict::Lost) {
+            let _ = view.stone(stone);
         }
     }
 
     fn moves<R: Recorder>(&self, view: &mut View<'_, R>, turn: Turn, batch: usize) -> Moves {
-        let mut count = Count::of(view, self.owner, turn.mark, self.hunter);
-        if batch == 0 {
-            count.sort(view, self.largest_eye, &mut self.games.borrow_mut());
+        let mut ranked = Ranked::default();
+        let camps = (self.prey.camps(view, self.owner), self.hunter.camps(view, !self.owner));
+        let (Some(prey), Some(hunter)) = camps else { return Moves::new() };
+        for camps in [&prey, &hunter] {
+            links(camps, &mut ranked);
         }
-        racing(view, &count, turn.side, batch)
+        for one in &prey {
+            for other in &hunter {
+                let mut count = Count::new(one.clone(), other.clone());
+                if batch == 0 {
+                    count.sort(view, self.largest_eye, &mut self.games.borrow_mut());
+                }
+                racing(view, &count, turn.side, batch, &mut ranked);
+            }
+        }
+        ranked.in_order()
     }
 }
 
 impl RaceGoal {
-    /// Where the side to move takes the other string at once.
+    /// Where the side to move takes a string of the other's at once.
     fn last_liberty<R: Recorder>(
         &self,
         view: &mut View<'_, R>,
         side: Side,
-        count: &Count,
+        targets: &[Camp],
     ) -> Option<Point> {
-        let target = target_of(count, side);
-        let last = target.liberties.first().filter(|_| target.liberties.len() == 1)?;
-        let play = view.play(side.color(self.owner), last)?;
-        view.undo(&play);
-        Some(last)
+        for target in targets {
+            let last = target.liberties.first().filter(|_| target.liberties.len() == 1);
+            if let Some(last) = last
+                && let Some(play) = view.play(side.color(self.owner), last)
+            {
+                view.undo(&play);
+                return Some(last);
+            }
+        }
+        None
+    }
+
+    /// Where a side has several strings, one of them may be lost as it stands by the numbers: however
+    /// the other side attacks, it takes as many moves as its target has liberties.
+    fn glance_at_chains<R: Recorder>(
+        &self,
+        view: &mut View<'_, R>,
+        side: Side,
+        prey: &[Camp],
+        hunter: &[Camp],
+    ) -> Glance {
+        let games = &mut *self.games.borrow_mut();
+        let area = *view.area();
+        for (verdict, losers, winners) in
+            [(Verdict::Lost, prey, hunter), (Verdict::Won, hunter, prey)]
+        {
+            for loser in losers {
+                let allowed = winners.iter().map(|camp| (camp.liberties - loser.liberties).len());
+                let allowed = u8::try_from(allowed.min().unwrap_or(0)).unwrap_or(NEVER - 1);
+                let Some(rival) = winners.first() else { continue };
+                let mut count = Count::new(loser.clone(), rival.clone());
+                count.shared = loser.liberties & union(winners);
+                count.sort(view, self.largest_eye, games);
+                if !count.prey.is_exact || !count.is_shared_exact {
+                    continue;
+                }
+                let needed = count.prey.needed(count.shared.len(), Bound::Most, &area, games);
+                let attacks = side.wish() == verdict;
+                let moves = if attacks { needed.attacker_first } else { needed.owner_first };
+                if moves != NEVER && moves <= allowed {
+                    let is_idle = needed.owner_first <= allowed;
+                    let by = count.prey.filling(allowed, &count.shared, &area, games);
+                    return decided(verdict, by.filter(|_| attacks && !is_idle));
+                }
+            }
+        }
+        let fewest = |camps: &[Camp]| camps.iter().map(|camp| camp.liberties.len()).min();
+        let (prey, hunter) = (fewest(prey).unwrap_or(1), fewest(hunter).unwrap_or(1));
+        let (loss, win) = by_moves(prey, hunter, side);
+        Glance::Open { loss, win, is_forced: false }
+    }
+}
+
+fn only(camps: &[Camp]) -> Option<&Camp> {
+    camps.first().filter(|_| camps.len() == 1)
+}
+
+fn union(camps: &[Camp]) -> PointSet {
+    camps.iter().fold(PointSet::EMPTY, |all, camp| all | camp.liberties)
+}
+
+/// The points that join strings of a chain, or cut them.
+fn links(camps: &[Camp], ranked: &mut Ranked) {
+    for (index, camp) in camps.iter().enumerate() {
+        for other in &camps[index + 1..] {
+            for point in camp.liberties & other.liberties {
+                ranked.add(point, LINK_MERIT);
+            }
+        }
     }
 }
 
@@ -113,8 +201,8 @@ const fn target_of(count: &Count, side: Side) -> &Camp {
 /// loses by it only.
 fn by_numbers(count: &Count, side: Side, area: &PointSet, games: &mut Games) -> Option<Glance> {
     let (prey, hunter, shared) = (&count.prey, &count.hunter, &count.shared);
-    let least = prey.needed(0, area, games);
-    let most = prey.needed(shared.len(), area, games);
+    let least = prey.needed(0, Bound::Least, area, games);
+    let most = prey.needed(shared.len(), Bound::Most, area, games);
     let is_safe_at_leisure = least.attacker_first == NEVER;
     if is_safe_at_leisure || (side == Side::Owner && least.owner_first == NEVER) {
         let by = if is_safe_at_leisure { None } else { prey.life(area, games) };
@@ -123,8 +211,8 @@ fn by_numbers(count: &Count, side: Side, area: &PointSet, games: &mut Games) -> 
     if !count.is_shared_exact {
         return None;
     }
-    let hunter_least = hunter.needed(0, area, games);
-    let hunter_most = hunter.needed(shared.len(), area, games);
+    let hunter_least = hunter.needed(0, Bound::Least, area, games);
+    let hunter_most = hunter.needed(shared.len(), Bound::Most, area, games);
     let captures = |needed: u8, allowed: u8| needed != NEVER && needed <= allowed;
     if prey.is_exact {
         let allowed = hunter_least.attacker_first;
@@ -174,13 +262,18 @@ fn by_theory(count: &Count, side: Side) -> Option<Glance> {
 /// that either side needs.
 fn expected(count: &Count, side: Side) -> (u32, u32) {
     let counters = count.counters();
-    let small = |count: usize| u32::try_from(count.min(30)).unwrap_or(30);
-    let prey = small(counters.prey.outside + counters.prey.eye + counters.shared);
-    let hunter = small(counters.hunter.outside + counters.hunter.eye + counters.shared);
-    let (prey, hunter) = match side {
-        Side::Hunter => (prey, hunter + 1),
-        Side::Owner => (prey + 1, hunter),
-    };
+    let prey = counters.prey.outside + counters.prey.eye + counters.shared;
+    let hunter = counters.hunter.outside + counters.hunter.eye + counters.shared;
     let hunter = if count.hunter.is_alive() { hunter.max(20) } else { hunter };
+    by_moves(prey, hunter, side)
+}
+
+/// The same by the moves that it takes to fill either side's liberties.
+fn by_moves(prey: usize, hunter: usize, side: Side) -> (u32, u32) {
+    let small = |count: usize| u32::try_from(count.min(30)).unwrap_or(30);
+    let (prey, hunter) = match side {
+        Side::Hunter => (small(prey), small(hunter) + 1),
+        Side::Owner => (small(prey) + 1, small(hunter)),
+    };
     (1 + prey + 3 * prey.saturating_sub(hunter), 1 + hunter + 3 * hunter.saturating_sub(prey))
 }

@@ -4,7 +4,7 @@ use goban::{Color, Point};
 use tracks::{Liberties, Recorder, View};
 
 use super::count::{Camp, Count};
-use crate::goal::{Moves, Ranked, Side, strings_among};
+use crate::goal::{Ranked, Side, strings_among};
 
 /// Moves of a side: what captures a string that holds its own, the other string's liberties, those
 /// first that the other side does not share, and its own; then the points around the liberties;
@@ -14,12 +14,12 @@ pub(super) fn racing<R: Recorder>(
     count: &Count,
     side: Side,
     batch: usize,
-) -> Moves {
+    ranked: &mut Ranked,
+) {
     let (mover, target) = match side {
         Side::Hunter => (&count.hunter, &count.prey),
         Side::Owner => (&count.prey, &count.hunter),
     };
-    let mut ranked = Ranked::default();
     match batch {
         0 => {
             for liberty in target.liberties {
@@ -31,8 +31,8 @@ pub(super) fn racing<R: Recorder>(
             for liberty in mover.liberties - target.liberties {
                 ranked.add(liberty, 10 + 2 * room(view, liberty));
             }
-            add_weak(view, mover, 1, &mut ranked);
-            add_weak(view, target, 1, &mut ranked);
+            add_weak(view, mover, 1, ranked);
+            add_weak(view, target, 1, ranked);
         }
         1 => {
             for liberty in target.liberties | mover.liberties {
@@ -40,14 +40,13 @@ pub(super) fn racing<R: Recorder>(
                     ranked.add(beside, 5 + room(view, beside));
                 }
             }
-            add_weak(view, mover, 2, &mut ranked);
+            add_weak(view, mover, 2, ranked);
         }
         _ => {
-            add_weak(view, mover, 3, &mut ranked);
-            add_weak(view, target, 2, &mut ranked);
+            add_weak(view, mover, 3, ranked);
+            add_weak(view, target, 2, ranked);
         }
     }
-    ranked.in_order()
 }
 
 /// How many empty points are beside an empty point.
