@@ -3,7 +3,9 @@
 mod fuzz;
 mod setup;
 mod shapes;
+mod sources;
 mod step;
+mod web;
 
 use std::process::ExitCode;
 
@@ -15,6 +17,9 @@ fn main() -> ExitCode {
         ["test"] => setup::prepare().and_then(|()| run_all(&checks()?)),
         ["bench"] => run_all(&benchmarks()),
         ["shapes"] => shapes::generate(),
+        ["web"] => web::build(),
+        ["numbers"] => web::numbers().and_then(|steps| run_all(&steps)),
+        ["screenshots"] => web::screenshots().and_then(|steps| run_all(&steps)),
         ["fuzz", runs] => fuzz::steps(&format!("-runs={runs}")).and_then(|steps| run_all(&steps)),
         _ => {
             println!("{USAGE}");
@@ -34,6 +39,9 @@ const USAGE: &str = "\
 cargo xtask test    install what is missing, then run every check
 cargo xtask bench   measure the speeds that docs/benchmarks.md reports
 cargo xtask shapes  prove the patterns anew and write them to crates/shapes/data
+cargo xtask web     build the page of the web board into web/dist
+cargo xtask numbers measure what the page promises: size, times, memory
+cargo xtask screenshots  draw the pictures of the web board anew
 cargo xtask fuzz N  feed N made-up files and conversations to the readers";
 
 /// Everything that must pass before a change is taken.
@@ -55,6 +63,7 @@ fn checks() -> anyhow::Result<Vec<Step>> {
         Step::cargo("the program", &["build", "--release", "--quiet"]),
         Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
     ];
+    steps.extend(web::tests());
     steps.extend(fuzz::steps("-max_total_time=15")?);
     Ok(steps)
 }

@@ -1,5 +1,5 @@
-//! What the checks need beside Rust: rustfmt and clippy, and GNU Go as a partner in matches.
-//! Installed where it is missing and can be; where it cannot, the checks that need it say so.
+//! What the checks need beside Rust: rustfmt and clippy, GNU Go as a partner in matches, Node.js and
+//! Chromium for the page. Installed where it is missing and can be; where it cannot, the checks that need it say so.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, bail};
 
 /// Debian packages, each with a program that shows whether it is there.
-const PACKAGES: &[(&str, &str)] = &[("gnugo", "gnugo")];
+const PACKAGES: &[(&str, &str)] =
+    &[("gnugo", "gnugo"), ("nodejs", "node"), ("npm", "npm"), ("chromium", "chromium")];
 
 pub(crate) fn prepare() -> anyhow::Result<()> {
     for component in ["rustfmt", "clippy"] {
@@ -21,8 +22,10 @@ pub(crate) fn prepare() -> anyhow::Result<()> {
         .filter(|(_, program)| !is_installed(program))
         .map(|&(package, _)| package)
         .collect();
-    if !missing.is_empty() && !install(&missing) {
-        println!("not installed, and not to be had here: {}", missing.join(", "));
+    // One by one: what can be had is not to wait for what cannot.
+    let lacking: Vec<&str> = missing.into_iter().filter(|package| !install(package)).collect();
+    if !lacking.is_empty() {
+        println!("not installed, and not to be had here: {}", lacking.join(", "));
     }
     Ok(())
 }
@@ -42,18 +45,18 @@ fn require_component(component: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn is_installed(program: &str) -> bool {
+pub(crate) fn is_installed(program: &str) -> bool {
     let found = |folder: &str| Path::new(folder).join(program).is_file();
     let path = std::env::var("PATH").unwrap_or_default();
     path.split(':').chain(["/usr/games"]).any(found)
 }
 
 /// Tries apt-get, as root or not at all.
-fn install(packages: &[&str]) -> bool {
-    println!("installing {}", packages.join(", "));
-    let mut arguments = vec!["install", "--yes", "--no-install-recommends"];
-    arguments.extend(packages);
-    succeeds("apt-get", &["update"]) && succeeds("apt-get", &arguments)
+fn install(package: &str) -> bool {
+    println!("installing {package}");
+    let arguments = ["install", "--yes", "--no-install-recommends", package];
+    succeeds("apt-get", &arguments)
+        || (succeeds("apt-get", &["update"]) && succeeds("apt-get", &arguments))
 }
 
 pub(crate) fn succeeds(program: &str, arguments: &[&str]) -> bool {

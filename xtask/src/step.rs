@@ -47,7 +47,8 @@ impl Step {
     }
 
     pub(crate) fn run(&self) -> anyhow::Result<Duration> {
-        println!("\n== {}: cargo {}", self.name, self.arguments.join(" "));
+        let program = Path::new(&self.program).file_stem().unwrap_or_default();
+        println!("\n== {}: {} {}", self.name, program.display(), self.arguments.join(" "));
         let start = Instant::now();
         let status = Command::new(&self.program)
             .args(&self.arguments)

@@ -123,7 +123,7 @@ fn moves_in_words(game: &Game, decision: &Decision) -> String {
 }
 
 /// A group in a line.
-fn describe(group: &Group) -> String {
+pub(crate) fn describe(group: &Group) -> String {
     let Some(at) = group.gathered.stones.first() else { return String::new() };
     let base = group.lifebase;
     let mut parts = vec![
@@ -157,7 +157,7 @@ fn plural(count: usize, word: &str) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,9 +1,10 @@
 //! Aizome: a Go program that reads a position the way people talk about it, and says why.
 //!
-//! This crate is the program: command line, protocol and pictures. What it knows of Go is in the
+//! This crate is the program: command line, protocol, web board and pictures. What it knows of Go is in the
 //! crates that it uses.
 
 mod bench;
+mod diagram;
 mod engine;
 mod evaluate;
 mod explain;
@@ -16,6 +17,7 @@ mod matches;
 mod picture;
 mod progress;
 mod read;
+mod serve;
 mod shapes;
 mod small_eval;
 mod solve;
@@ -25,7 +27,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 /// A Go program that reads a position the way people talk about it, and says why.
 #[derive(Debug, Parser)]
@@ -37,10 +39,14 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Show the board in the browser: play, look, ask why (also without any command)
+    Serve(serve::Options),
     /// Speak the Go Text Protocol, for Sabaki, GoGui and other boards
     Gtp(gtp::Options),
     /// Tell what a position is: groups and their status, territory and score
     Explain(explain::Options),
+    /// Draw a position as SVG or PNG, with the layers of the board in the browser
+    Diagram(diagram::Options),
     /// Evaluate positions, JSON lines in and out
     Evaluate(evaluate::Options),
     /// Read out whether strings can be captured or saved, with the lines that show it
@@ -70,9 +76,11 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        None => introduce(),
+        None => serve::run(&serve::Options::default()),
+        Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Explain(options)) => explain::run(&options),
+        Some(Command::Diagram(options)) => diagram::run(&options),
         Some(Command::Evaluate(options)) => evaluate::run(&options),
         Some(Command::Read(options)) => read::run(&options),
         Some(Command::Life(options)) => life::run(&options),
@@ -94,13 +102,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// What the program can do, for somebody who has just started it.
-fn introduce() -> anyhow::Result<()> {
-    Arguments::command().print_help()?;
-    println!("\nTo play, add `aizome gtp` as an engine to a board such as Sabaki or GoGui.");
-    Ok(())
 }
 
 /// Whoever reads the output may stop reading; that is no error of ours.

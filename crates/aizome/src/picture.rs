@@ -1,6 +1,7 @@
 //! A position to look at: as text for a terminal, as SVG for a page, as JSON for programs. All three
 //! show the same things.
 
+mod diagram;
 mod svg;
 mod text;
 
@@ -8,6 +9,7 @@ use evaluation::{Evaluation, Group, Status};
 use goban::{Board, Point, PointSet};
 use serde_json::{Value, json};
 
+pub(crate) use diagram::{Diagram, Layer, diagram_svg};
 pub(crate) use svg::to_svg;
 pub(crate) use text::to_text;
 

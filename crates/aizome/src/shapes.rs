@@ -56,6 +56,20 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The moves that patterns want most, with their urgency and why.
+pub(crate) fn wanted(board: &Board, player: Color, most: usize) -> Vec<(Point, f64, String)> {
+    let mut shapes = Shapes::new(board, Keeping::Incremental);
+    shapes.refresh(board);
+    let strategy = Strategy::Doubling;
+    let living = Living::unconditional(board);
+    let candidates = shapes.candidates(board, player, strategy, &living);
+    let position = Position { board, player, shapes: &shapes, strategy, living: &living };
+    let described = candidates
+        .iter()
+        .map(|candidate| (candidate.at, candidate.urgency.0, position.reasons(candidate.at)));
+    described.filter(|(_, _, words)| !words.is_empty()).take(most).collect()
+}
+
 struct Position<'a> {
     board: &'a Board,
     player: Color,

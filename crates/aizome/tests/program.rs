@@ -28,11 +28,25 @@ fn genmoves(count: usize) -> String {
 }
 
 #[test]
-fn without_a_command_it_says_what_it_can_do() {
-    let output = aizome(&[]).output().unwrap();
+fn without_a_command_it_shows_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = aizome(&[]);
+    command.env("AIZOME_DATA", folder.path()).stdout(Stdio::piped());
+    let mut server = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(line.contains("http://127.0.0.1:"), "{line}");
+    assert!(folder.path().join("games.sqlite").is_file());
+}
+
+#[test]
+fn help_says_what_it_can_do() {
+    let output = aizome(&["--help"]).output().unwrap();
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("aizome gtp") && text.contains("bench"), "{text}");
+    assert!(text.contains("serve") && text.contains("gtp") && text.contains("bench"), "{text}");
 }
 
 #[test]

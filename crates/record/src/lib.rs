@@ -19,6 +19,7 @@
 
 mod charset;
 mod complaint;
+mod edit;
 mod from_game;
 mod ident;
 mod info;

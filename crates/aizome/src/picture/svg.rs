@@ -9,11 +9,11 @@ use goban::{Color, Point, Size};
 use super::{Picture, word};
 
 /// The distance of two lines, in pixels.
-const STEP: f64 = 32.0;
+pub(super) const STEP: f64 = 32.0;
 /// From the edge of the picture to the first line.
 const MARGIN: f64 = 1.25 * STEP;
 
-const STYLE: &str = "\
+pub(super) const STYLE: &str = "\
 .board{fill:#e9c988}.line{stroke:#5b4522;stroke-width:1}.star{fill:#5b4522}\
 text{font:13px sans-serif;fill:#5b4522;text-anchor:middle}\
 .black{fill:#1d1d1f}.white{fill:#fbfbf8;stroke:#8a8578;stroke-width:1}\
@@ -26,13 +26,7 @@ text{font:13px sans-serif;fill:#5b4522;text-anchor:middle}\
 /// The whole picture.
 pub(crate) fn to_svg(picture: &Picture<'_>) -> String {
     let size = picture.board.size();
-    let [width, height] =
-        [size.width(), size.height()].map(|side| 2.0 * MARGIN + f64::from(side - 1) * STEP);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"Go position\">\n\
-         <style>{STYLE}</style>\n<rect class=\"board\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\n"
-    );
+    let mut svg = open(size, STYLE);
     draw_lines(&mut svg, size);
     for point in size.points() {
         draw_owner(&mut svg, picture, point);
@@ -42,16 +36,31 @@ pub(crate) fn to_svg(picture: &Picture<'_>) -> String {
         let (x, y) = place(size, last);
         let _ = writeln!(svg, "<circle class=\"last\" cx=\"{x}\" cy=\"{y}\" r=\"6\"/>");
     }
+    close(svg)
+}
+
+/// The beginning of a picture: the empty wood.
+pub(super) fn open(size: Size, style: &str) -> String {
+    let [width, height] =
+        [size.width(), size.height()].map(|side| 2.0 * MARGIN + f64::from(side - 1) * STEP);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"Go position\">\n\
+         <style>{style}</style>\n<rect class=\"board\" width=\"{width}\" height=\"{height}\" rx=\"6\"/>\n"
+    )
+}
+
+pub(super) fn close(svg: String) -> String {
     svg + "</svg>\n"
 }
 
-fn place(size: Size, point: Point) -> (f64, f64) {
+pub(super) fn place(size: Size, point: Point) -> (f64, f64) {
     let x = MARGIN + f64::from(point.x()) * STEP;
     let y = MARGIN + f64::from(size.height() - 1 - point.y()) * STEP;
     (x, y)
 }
 
-fn draw_lines(svg: &mut String, size: Size) {
+pub(super) fn draw_lines(svg: &mut String, size: Size) {
     let [right, bottom] =
         [size.width(), size.height()].map(|side| MARGIN + f64::from(side - 1) * STEP);
     for x in 0..size.width() {

@@ -1,0 +1,105 @@
+//! Time: each side has its main time, and after that so many seconds for each move.
+//!
+//! The turn begins when the move before it was made. What passes while the server is not running
+//! does not count.
+
+use std::sync::OnceLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use goban::Color;
+use serde::{Deserialize, Serialize};
+
+use super::wire::{Clocks, TimeLimit};
+
+/// Seconds that the way to the server and back may take.
+const GRACE: f64 = 1.0;
+
+/// The clocks of a game as they are kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct ClockTerms {
+    limit: TimeLimit,
+    black: f64,
+    white: f64,
+    /// Seconds since 1970.
+    turn_began: f64,
+}
+
+impl ClockTerms {
+    pub(crate) fn new(limit: TimeLimit) -> Self {
+        let main = f64::from(limit.main);
+        Self { limit, black: main, white: main, turn_began: now() }
+    }
+
+    /// Seconds since the turn began.
+    fn running(&self, now: f64) -> f64 {
+        (now - self.turn_began.max(server_start())).max(0.0)
+    }
+
+    const fn left(&mut self, color: Color) -> &mut f64 {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+
+    /// Whether a side has used up all of its time.
+    pub(crate) fn has_run_out(&self, color: Color) -> bool {
+        self.has_run_out_at(color, now())
+    }
+
+    fn has_run_out_at(&self, color: Color, now: f64) -> bool {
+        let left = *self.clone().left(color);
+        self.running(now) > left + f64::from(self.limit.byoyomi) + GRACE
+    }
+
+    /// A move was made: what it took is taken off, and the turn passes.
+    pub(crate) fn press(&mut self, color: Color) {
+        self.press_at(color, now());
+    }
+
+    fn press_at(&mut self, color: Color, now: f64) {
+        let used = self.running(now);
+        let left = self.left(color);
+        *left = (*left - used).max(0.0);
+        self.turn_began = now;
+    }
+
+    pub(crate) fn to_wire(&self) -> Clocks {
+        Clocks {
+            limit: self.limit.clone(),
+            black: self.black,
+            white: self.white,
+            running: self.running(now()),
+        }
+    }
+}
+
+fn now() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |time| time.as_secs_f64())
+}
+
+/// When this was first asked for, which is when the server starts.
+pub(crate) fn server_start() -> f64 {
+    static START: OnceLock<f64> = OnceLock::new();
+    *START.get_or_init(now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn main_time_runs_down_and_then_each_move_has_its_seconds() {
+        let start = server_start().max(now());
+        let mut clock = ClockTerms::new(TimeLimit { main: 10, byoyomi: 5 });
+        clock.turn_began = start;
+        assert!(!clock.has_run_out_at(Color::Black, start + 15.5));
+        assert!(clock.has_run_out_at(Color::Black, start + 16.5));
+        clock.press_at(Color::Black, start + 12.0);
+        assert!(clock.black.abs() < 1e-9 && (clock.white - 10.0).abs() < 1e-6);
+        assert!(!clock.has_run_out_at(Color::Black, start + 17.5), "the move has five seconds");
+        assert!(clock.has_run_out_at(Color::Black, start + 18.5));
+        clock.press_at(Color::White, start + 13.0);
+        assert!((clock.white - 9.0).abs() < 1e-3);
+    }
+}

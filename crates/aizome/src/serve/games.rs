@@ -1,0 +1,241 @@
+//! Requests about games as documents: made, listed, taken in and handed out, edited, deleted.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use goban::Color;
+use serde::Deserialize;
+
+use super::app::{App, Asked, Input, Named};
+use super::fault::Fault;
+use super::game::StoredGame;
+use super::look::{glance, think_at, thought_layers};
+use super::view;
+use super::wire::{
+    Change, CommentRequest, Imported, NewGame, NodeRequest, Position, ServerStatus, SetupRequest,
+    Summary, TermsRequest,
+};
+use crate::picture::{Diagram, Layer, diagram_svg};
+
+/// Games of one file that are taken in.
+const MOST_RECORDS: usize = 50;
+
+/// Complaints about a file that are told.
+const MOST_COMPLAINTS: usize = 10;
+
+type Shared = State<Arc<App>>;
+type Answer<T> = Result<Json<T>, Fault>;
+
+pub(super) async fn status(State(app): Shared) -> Json<ServerStatus> {
+    let (jobs, cancelled) = app.jobs.counts();
+    Json(ServerStatus {
+        name: "Aizome".to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        jobs,
+        cancelled,
+    })
+}
+
+pub(super) async fn list(State(app): Shared) -> Answer<Vec<Summary>> {
+    app.with_store(|store| store.list()).await.map(Json)
+}
+
+pub(super) async fn create(
+    State(app): Shared,
+    Input(wanted): Input<NewGame>,
+) -> Result<(StatusCode, Json<Change>), Fault> {
+    let mut game = StoredGame::new(&wanted)?;
+    let made = app.with_store(move |store| {
+        store.insert(&mut game)?;
+        game.change()
+    });
+    Ok((StatusCode::CREATED, Json(made.await?)))
+}
+
+/// Takes in the games of an SGF file.
+pub(super) async fn import(
+    State(app): Shared,
+    body: Bytes,
+) -> Result<(StatusCode, Json<Imported>), Fault> {
+    let taken = app.with_store(move |store| {
+        let collection = record::read(&body).map_err(|error| Fault::refused(error.to_string()))?;
+        let mut complaints: Vec<String> =
+            collection.complaints.iter().take(MOST_COMPLAINTS).map(ToString::to_string).collect();
+        let (mut ids, mut first_fault) = (Vec::new(), None);
+        for record in collection.records.into_iter().take(MOST_RECORDS) {
+            match StoredGame::imported(record) {
+                Ok(mut game) => {
+                    store.insert(&mut game)?;
+                    ids.push(game.id);
+                }
+                Err(fault) => {
+                    complaints.push(fault.to_string());
+                    first_fault = first_fault.or(Some(fault));
+                }
+            }
+        }
+        match (ids.is_empty(), first_fault) {
+            (true, Some(fault)) => Err(fault),
+            _ => Ok(Imported { ids, complaints }),
+        }
+    });
+    Ok((StatusCode::CREATED, Json(taken.await?)))
+}
+
+pub(super) async fn show(State(app): Shared, Named(id): Named<String>) -> Answer<Change> {
+    app.with_store(move |store| store.load(&id)?.change()).await.map(Json)
+}
+
+pub(super) async fn delete(
+    State(app): Shared,
+    Named(id): Named<String>,
+) -> Result<StatusCode, Fault> {
+    app.with_store(move |store| store.delete(&id)).await.map(|()| StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn change_terms(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<TermsRequest>,
+) -> Answer<Change> {
+    if wanted.level.is_some_and(|level| !(1..=10).contains(&level)) {
+        return Err(Fault::refused("expected a level from 1 to 10"));
+    }
+    changed(app, id, wanted.revision, move |game| {
+        if let Some(title) = &wanted.title {
+            game.rename(title)?;
+        }
+        if let Some(level) = wanted.level {
+            game.terms.level = level;
+        }
+        if let Some(human) = wanted.human {
+            game.terms.human = Some(human);
+            game.terms.purpose = super::wire::Purpose::Play;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// Changes a game and answers with what comes of it.
+pub(super) async fn changed(
+    app: Arc<App>,
+    id: String,
+    revision: u32,
+    change: impl FnOnce(&mut StoredGame) -> Result<(), Fault> + Send + 'static,
+) -> Answer<Change> {
+    let done = app.with_store(move |store| store.change(&id, revision, change)?.change());
+    done.await.map(Json)
+}
+
+pub(super) async fn download(
+    State(app): Shared,
+    Named(id): Named<String>,
+) -> Result<Response, Fault> {
+    let game = app.with_store(move |store| store.load(&id)).await?;
+    let name: String = game
+        .terms
+        .title
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' })
+        .collect();
+    let disposition = format!("attachment; filename=\"{name}.sgf\"");
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/x-go-sgf; charset=utf-8")),
+        (
+            header::CONTENT_DISPOSITION,
+            HeaderValue::from_str(&disposition)
+                .unwrap_or(HeaderValue::from_static("attachment; filename=\"game.sgf\"")),
+        ),
+    ];
+    Ok((headers, game.record.to_sgf()).into_response())
+}
+
+pub(super) async fn position(
+    State(app): Shared,
+    Named((id, node)): Named<(String, u32)>,
+) -> Answer<Position> {
+    app.with_store(move |store| store.load(&id)?.position(node)).await.map(Json)
+}
+
+/// Remembers where the user looks, for when the page comes back.
+pub(super) async fn look_at(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<NodeRequest>,
+) -> Answer<Position> {
+    let looked = app.with_store(move |store| {
+        store.look_at(&id, wanted.revision, wanted.node)?;
+        store.load(&id)?.position(wanted.node)
+    });
+    looked.await.map(Json)
+}
+
+pub(super) async fn comment(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<CommentRequest>,
+) -> Answer<Change> {
+    changed(app, id, wanted.revision, move |game| game.comment(wanted.node, &wanted.text)).await
+}
+
+pub(super) async fn set_up(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<SetupRequest>,
+) -> Answer<Change> {
+    changed(app, id, wanted.revision, move |game| {
+        let at = view::point(game.size(), &wanted.at)?;
+        game.set_up(wanted.node, at, wanted.stone.map(Color::from))
+    })
+    .await
+}
+
+pub(super) async fn prune(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<NodeRequest>,
+) -> Answer<Change> {
+    changed(app, id, wanted.revision, move |game| game.prune(wanted.node)).await
+}
+
+pub(super) async fn promote(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Input(wanted): Input<NodeRequest>,
+) -> Answer<Change> {
+    changed(app, id, wanted.revision, move |game| game.promote(wanted.node)).await
+}
+
+/// What a diagram is asked for with.
+#[derive(Debug, Deserialize)]
+pub(super) struct DiagramQuery {
+    node: u32,
+    /// Names of layers, with commas between.
+    #[serde(default)]
+    layers: String,
+}
+
+/// The position as SVG.
+pub(super) async fn diagram(
+    State(app): Shared,
+    Named(id): Named<String>,
+    Asked(wanted): Asked<DiagramQuery>,
+) -> Result<Response, Fault> {
+    let layers = Layer::parse_list(&wanted.layers).map_err(Fault::refused)?;
+    let game = app.with_store(move |store| store.load(&id)).await?;
+    let drawn = app.jobs.compute(move || {
+        let position = game.game_at(wanted.node)?;
+        let seen = if layers.is_empty() {
+            glance(&position, wanted.node)
+        } else {
+            thought_layers(&position, &think_at(&position, 10), wanted.node)
+        };
+        Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))
+    });
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.await?).into_response())
+}

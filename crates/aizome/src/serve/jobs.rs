@@ -1,0 +1,146 @@
+//! Thinking in the background, told as it goes on by server-sent events. A job belongs to whoever
+//! listens: when the page goes away its stream is dropped, and the job ends at its next step.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
+use futures_util::stream::unfold;
+use serde::Serialize;
+use tokio::sync::{Semaphore, mpsc, watch};
+
+use super::fault::Fault;
+use super::wire::Problem;
+
+/// Jobs that may be under way or wait for a core; more are refused.
+const MOST_JOBS: usize = 64;
+
+/// Events that may wait for a slow page.
+const MOST_WAITING: usize = 16;
+
+/// The jobs of a server.
+#[derive(Debug)]
+pub(crate) struct Jobs {
+    cores: Arc<Semaphore>,
+    under_way: AtomicUsize,
+    cancelled: AtomicUsize,
+    /// Turns to true when the server ends.
+    stop: watch::Receiver<bool>,
+}
+
+/// The way from a job to its page.
+#[derive(Debug)]
+pub(crate) struct Teller {
+    events: mpsc::Sender<Event>,
+}
+
+impl Teller {
+    /// Tells something. What cannot be told because nobody listens is dropped.
+    pub(crate) fn tell(&self, name: &str, value: &impl Serialize) {
+        if let Ok(event) = Event::default().event(name).json_data(value) {
+            let _ = self.events.blocking_send(event);
+        }
+    }
+
+    /// Tells what went wrong.
+    pub(crate) fn refuse(&self, fault: &Fault) {
+        self.tell("fault", &Problem { error: fault.to_string() });
+    }
+
+    /// Whether nobody listens any more.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.events.is_closed()
+    }
+}
+
+/// Counts a job as long as it lives.
+struct Counted(Arc<Jobs>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.under_way.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Jobs {
+    pub(crate) fn new(stop: watch::Receiver<bool>) -> Arc<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        Arc::new(Self {
+            cores: Arc::new(Semaphore::new(cores)),
+            under_way: AtomicUsize::new(0),
+            cancelled: AtomicUsize::new(0),
+            stop,
+        })
+    }
+
+    /// How many are under way, and how many were given up.
+    pub(crate) fn counts(&self) -> (usize, usize) {
+        (self.under_way.load(Ordering::Relaxed), self.cancelled.load(Ordering::Relaxed))
+    }
+
+    fn count(self: &Arc<Self>) -> Result<Counted, Fault> {
+        let before = self.under_way.fetch_add(1, Ordering::Relaxed);
+        let counted = Counted(Arc::clone(self));
+        if before < MOST_JOBS { Ok(counted) } else { Err(Fault::busy()) }
+    }
+
+    /// Does some work on a core of its own and answers with what it comes to.
+    pub(crate) async fn compute<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let counted = self.count()?;
+        // When the page goes away this is dropped: work that waits for a core is never begun.
+        let (finished, result) = tokio::sync::oneshot::channel();
+        let permit = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| Fault::busy())?;
+        tokio::task::spawn_blocking(move || {
+            let _ = finished.send(work());
+            drop((permit, counted));
+        });
+        result.await.unwrap_or_else(|_| Err(Fault::broken()))
+    }
+
+    /// Does some work on a core of its own and streams what it tells.
+    pub(crate) fn stream(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Teller) + Send + 'static,
+    ) -> Response {
+        let counted = match self.count() {
+            Ok(counted) => counted,
+            Err(fault) => return fault.into_response(),
+        };
+        let (events, told) = mpsc::channel(MOST_WAITING);
+        let teller = Teller { events };
+        let jobs = Arc::clone(self);
+        tokio::spawn(async move {
+            let permit = tokio::select! {
+                permit = Arc::clone(&jobs.cores).acquire_owned() => permit,
+                // Nobody waits any more, and nothing was begun.
+                () = teller.events.closed() => {
+                    jobs.cancelled.fetch_add(1, Ordering::Relaxed);
+                    return;
+                }
+            };
+            tokio::task::spawn_blocking(move || {
+                work(&teller);
+                if teller.is_cancelled() {
+                    jobs.cancelled.fetch_add(1, Ordering::Relaxed);
+                }
+                drop((permit, counted));
+            });
+        });
+        let stream = unfold(told, |mut told| async {
+            told.recv().await.map(|event| (Ok::<_, Infallible>(event), told))
+        });
+        let mut stop = self.stop.clone();
+        let ended = async move {
+            let _ = stop.wait_for(|&stopped| stopped).await;
+        };
+        Sse::new(stream.take_until(Box::pin(ended)))
+            .keep_alive(KeepAlive::default())
+            .into_response()
+    }
+}

@@ -1,0 +1,106 @@
+// What the page promises, measured: time until it is ready, size, clicks, layers, memory, idleness.
+// Prints a table; with --json the figures alone. Fails only where a figure is worse than three times
+// its aim, for a machine at work on other things.
+
+import { readFileSync } from "node:fs";
+import { SAMPLE, cell, importRecord, launch, newGame, openPage, startServer } from "./helpers.mjs";
+
+const server = await startServer();
+const browser = await launch();
+const figures = [];
+const note = (what, value, aim, unit) => figures.push({ what, value: Math.round(value * 10) / 10, aim, unit });
+const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Milliseconds from navigation to the form, with nothing in the cache. */
+async function readyTime() {
+  const page = await openPage(browser);
+  await page.goto(server.url);
+  await page.waitForSelector(".terms");
+  const time = await page.evaluate(() => {
+    const paint = performance.getEntriesByType("paint").find((entry) => entry.name === "first-contentful-paint");
+    return paint.startTime;
+  });
+  const bytes = await page.evaluate(() => {
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return entries.filter((entry) => !entry.name.includes("/api/")).reduce((sum, entry) => sum + entry.transferSize, 0);
+  });
+  await page.context().close();
+  return { time, bytes };
+}
+
+/** Milliseconds from a click to the frame that shows its stone, and to the frame with new layers. */
+async function clickTimes(page, points, size) {
+  const clicks = [];
+  const layers = [];
+  for (const point of points) {
+    const result = await page.evaluate(
+      ([selector]) =>
+        new Promise((resolve) => {
+          const target = document.querySelector(selector);
+          const overlay = document.querySelector(".overlay");
+          const found = {};
+          const start = performance.now();
+          const done = () => found.click && found.layers && resolve(found);
+          new MutationObserver(() => {
+            if (found.click || target.classList.contains("shudan-sign_0")) return;
+            requestAnimationFrame(() => setTimeout(() => { found.click ??= performance.now() - start; done(); }));
+          }).observe(target, { attributes: true });
+          const before = overlay.dataset.node;
+          new MutationObserver(() => {
+            if (overlay.dataset.node === before) return;
+            requestAnimationFrame(() => setTimeout(() => { found.layers ??= performance.now() - start; done(); }));
+          }).observe(overlay, { attributes: true });
+          target.click();
+        }),
+      [cell(point, size)],
+    );
+    clicks.push(result.click);
+    layers.push(result.layers);
+    await page.waitForTimeout(700);
+  }
+  return { click: median(clicks), layers: median(layers) };
+}
+
+function processFigures() {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
+  const stat = readFileSync(`/proc/${server.child.pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return { memory: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024, ticks: Number(stat[11]) + Number(stat[12]) };
+}
+
+try {
+  const fresh = processFigures();
+  note("the server before any game, memory", fresh.memory, 100, "MB");
+  const ready = [];
+  for (let run = 0; run < 5; run++) ready.push(await readyTime());
+  note("page ready, cold cache", median(ready.map((run) => run.time)), 1000, "ms");
+  note("page with all its files, compressed", ready[0].bytes / 1024, 300, "KB");
+
+  const page = await openPage(browser);
+  await page.addInitScript(() => localStorage.setItem("layers", "groups,territory,urgency"));
+  await importRecord(page, server.url, readFileSync(SAMPLE));
+  await page.keyboard.press("End");
+  await page.waitForSelector(".layer-groups");
+  await page.waitForTimeout(1500);
+  const times = await clickTimes(page, ["Q10", "R10", "Q11", "R11", "Q9"], 19);
+  note("a click on screen, 19x19 after 130 moves", times.click, 50, "ms");
+  note("layers after a move, 19x19 after 130 moves", times.layers, 100, "ms");
+  await newGame(page, server.url, { size: 9 });
+  await page.waitForTimeout(1500);
+
+  const before = processFigures();
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  const after = processFigures();
+  note("the server idle with a page open, memory", after.memory, 100, "MB");
+  note("the server idle with a page open, processor", (after.ticks - before.ticks) / 5, 0.5, "%");
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+if (process.argv.includes("--json")) {
+  console.log(JSON.stringify(figures, null, 2));
+} else {
+  console.log("| what | measured | aim |\n| --- | --- | --- |");
+  for (const { what, value, aim, unit } of figures) console.log(`| ${what} | ${value} ${unit} | under ${aim} ${unit} |`);
+}
+if (figures.some(({ value, aim }) => value > 3 * aim)) process.exitCode = 1;

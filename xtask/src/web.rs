@@ -1,0 +1,81 @@
+//! The page in the browser: its types and its build, its tests, its numbers and its screenshots.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, bail};
+
+use crate::setup::{is_installed, succeeds};
+use crate::sources;
+use crate::step::Step;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../web")
+}
+
+/// Builds the page into `web/dist`, from where the program embeds it.
+pub(crate) fn build() -> anyhow::Result<()> {
+    install_packages()?;
+    // The types of the page are written by the test that compares them.
+    let types = ["test", "--quiet", "-p", "aizome", "the_types_of_the_page"];
+    Step::cargo("types", &types).env("AIZOME_WRITE_TYPES", "1").run()?;
+    Step::new("page", "npm", &["run", "--silent", "build"]).inside("web").run()?;
+    let number = sources::fingerprint(&folder())?;
+    let path = folder().join(sources::FILE);
+    std::fs::write(&path, number).with_context(|| path.display().to_string())
+}
+
+fn install_packages() -> anyhow::Result<()> {
+    if !is_installed("npm") {
+        bail!("npm is missing: install Node.js 20.19 or newer");
+    }
+    if folder().join("node_modules/playwright-core").is_dir() {
+        return Ok(());
+    }
+    Step::new("packages", "npm", &["ci", "--ignore-scripts"]).inside("web").run()?;
+    Ok(())
+}
+
+/// The browser tests, against the optimised program; skipped with a word where there is no browser to
+/// be had.
+pub(crate) fn tests() -> Vec<Step> {
+    let Some(()) = prepared() else { return Vec::new() };
+    vec![
+        Step::new("the page in a browser", "node", &["--test", "tests/browser.test.mjs"])
+            .inside("web"),
+    ]
+}
+
+/// Measures what the page promises.
+pub(crate) fn numbers() -> anyhow::Result<Vec<Step>> {
+    prepared().context("there is no browser to measure with")?;
+    Ok(vec![
+        program(),
+        Step::new("numbers of the page", "node", &["tests/numbers.mjs"]).inside("web"),
+    ])
+}
+
+/// Draws the pictures of the README and the documentation anew.
+pub(crate) fn screenshots() -> anyhow::Result<Vec<Step>> {
+    prepared().context("there is no browser to draw with")?;
+    Ok(vec![program(), Step::new("screenshots", "node", &["tests/screenshots.mjs"]).inside("web")])
+}
+
+fn program() -> Step {
+    Step::cargo("the program", &["build", "--release", "--quiet"])
+}
+
+/// Whether there are Node, its packages and a browser, after trying to get them.
+fn prepared() -> Option<()> {
+    let browsers = ["chromium", "chromium-browser", "google-chrome"];
+    let reason = if !is_installed("node") || !succeeds("node", &["--version"]) {
+        "Node.js"
+    } else if !browsers.iter().any(|browser| is_installed(browser)) {
+        "Chromium"
+    } else if install_packages().is_err() {
+        "playwright-core, which npm could not fetch"
+    } else {
+        return Some(());
+    };
+    println!("\nskipped: what runs in a browser needs {reason}");
+    None
+}
