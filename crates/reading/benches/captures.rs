@@ -162,7 +162,7 @@ fn answered<P: Copy>(
     ask: fn(&mut Board, P, u32) -> Answer,
 ) {
     println!("budget  questions      lost    won  unknown  positions/question  µs/question");
-    for budget in [50, 100, 200, 2_000] {
+    for budget in [30, 50, 100, 200, 2_000] {
         let (mut asked, mut counts, mut nodes) = (0_u32, [0_u32; 3], 0_u64);
         let start = ThreadTime::now();
         for (game, moves) in games.iter().flat_map(|game| [(game, 60), (game, 130), (game, 190)]) {

@@ -22,14 +22,6 @@ use goal::CaptureGoal;
 /// Liberties with which a string counts as out of reach.
 pub const SAFE_LIBERTIES: usize = 5;
 
-/// Narrower questions that come before: a string that cannot even get so many liberties is captured
-/// all the more, and that is found sooner, since the hunter must threaten it with every move. Each
-/// has this part of the budget.
-const NARROW: [(usize, u32); 2] = [(3, 4), (4, 2)];
-
-/// Positions from which on narrower questions are asked first.
-const MANY_NODES: u32 = 1_000;
-
 /// Positions that a question may look at where many are asked, as in play: four in five of what a
 /// budget of 2,000 answers are answered, in a thirteenth of the time.
 pub const DEFAULT_NODES: u32 = 100;
@@ -119,20 +111,5 @@ fn read_with<R: Scoping>(
     if view.liberties(prey, SAFE_LIBERTIES) == Liberties::Enough {
         return Answer::at_once(Verdict::Won);
     }
-    let goal = |enough| CaptureGoal { owner, enough, is_ladder };
-    let mut spent = 0;
-    if !is_ladder && nodes >= MANY_NODES {
-        for (enough, share) in NARROW {
-            if view.look_liberties(prey, enough) == Liberties::Enough {
-                continue;
-            }
-            let answer = proof::answer(view, &goal(enough), prey, first, nodes / share);
-            spent += answer.nodes;
-            if answer.verdict == Verdict::Lost && answer.ko.is_none() {
-                return Answer { nodes: spent, ..answer };
-            }
-        }
-    }
-    let answer = proof::answer(view, &goal(SAFE_LIBERTIES), prey, first, nodes);
-    Answer { nodes: answer.nodes + spent, ..answer }
+    proof::answer(view, &CaptureGoal { owner, is_ladder }, prey, first, nodes)
 }

@@ -24,7 +24,7 @@ pub const FARTHEST: usize = 4;
 
 /// Positions that a question may look at where many are asked, as in play. Connections are more than
 /// strings, and most are simple.
-pub const DEFAULT_NODES: u32 = 50;
+pub const DEFAULT_NODES: u32 = 30;
 
 /// What a string is to be connected with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

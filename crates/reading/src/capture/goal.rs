@@ -12,8 +12,6 @@ use crate::goal::{Glance, Goal, Moves, Side, Turn};
 /// The capture of a string of this colour; the mark is one of its stones.
 pub(super) struct CaptureGoal {
     pub owner: Color,
-    /// Liberties with which the prey has got away.
-    pub enough: usize,
     /// Whether every move of the hunter's must leave the prey in atari.
     pub is_ladder: bool,
 }
@@ -74,7 +72,7 @@ impl CaptureGoal {
     /// Liberties with which the prey has got away.
     const fn enough(&self, side: Side) -> usize {
         match side {
-            _ if !self.is_ladder => self.enough,
+            _ if !self.is_ladder => SAFE_LIBERTIES,
             Side::Owner => 2,
             Side::Hunter => 3,
         }
