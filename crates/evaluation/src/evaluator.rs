@@ -2,14 +2,19 @@
 //! taken back.
 
 use goban::{Board, Color};
-use reading::{Capture, Connection, capture, connection};
+use reading::Capture;
 use tracks::{Keeping, Objects, Tracked};
 
+use crate::cut::{self, Cut};
 use crate::evaluate::{Evaluation, Judge};
 use crate::facts::Facts;
 
 /// The objects that are kept.
-type Stores = (Objects<Capture>, Objects<Connection>);
+type Stores = (Objects<Capture>, Objects<Cut>);
+
+/// Positions that a question about a capture may look at. With twice as many the owners of points are
+/// foretold no better (docs/results.md).
+const CAPTURE_NODES: u32 = 50;
 
 /// A board and what is known of it.
 #[derive(Debug)]
@@ -21,9 +26,9 @@ impl Evaluator {
     /// Of a board.
     #[must_use]
     pub fn new(board: Board, keeping: Keeping) -> Self {
-        let captures = Objects::new(Capture { nodes: capture::DEFAULT_NODES }, keeping);
-        let links = Objects::new(Connection { nodes: connection::DEFAULT_NODES }, keeping);
-        Self { tracked: Tracked::new(board, (captures, links)) }
+        let captures = Objects::new(Capture { nodes: CAPTURE_NODES }, keeping);
+        let cuts = Objects::new(Cut { nodes: cut::DEFAULT_NODES }, keeping);
+        Self { tracked: Tracked::new(board, (captures, cuts)) }
     }
 
     /// The board with its stores, for playing.
@@ -33,8 +38,8 @@ impl Evaluator {
 
     /// What look-ahead knows of the position.
     pub fn facts(&mut self) -> Facts {
-        let (board, (captures, links)) = self.tracked.parts();
-        Facts::gather(board, |board, at| captures.get(board, at), |board, at| links.get(board, at))
+        let (board, (captures, cuts)) = self.tracked.parts();
+        Facts::gather(board, |board, at| captures.get(board, at), |board, at| cuts.get(board, at))
     }
 
     /// Evaluates the position.

@@ -25,6 +25,7 @@
 
 mod calibration;
 mod experiment;
+mod finished;
 mod fitting;
 mod incremental;
 mod job;
@@ -48,6 +49,7 @@ mod truth;
 
 pub use calibration::Calibration;
 pub use experiment::Experiment;
+pub use finished::FinishedGames;
 pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_evaluation};
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};

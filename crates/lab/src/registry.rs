@@ -5,7 +5,9 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
-use crate::{Calibration, Experiment, Incremental, PatternMoves, SmallValues, Truth};
+use crate::{
+    Calibration, Experiment, FinishedGames, Incremental, PatternMoves, SmallValues, Truth,
+};
 
 /// All experiments that can be asked for.
 #[derive(Default)]
@@ -22,6 +24,7 @@ impl Lab {
         lab.add(Box::new(Incremental::new()));
         lab.add(Box::new(PatternMoves::default()));
         lab.add(Box::new(Truth::default()));
+        lab.add(Box::new(FinishedGames::default()));
         lab.add(Box::new(SmallTables));
         lab.add(Box::new(SmallOpenings));
         lab.add(Box::new(Enhancements::STANDARD));

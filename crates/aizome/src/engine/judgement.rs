@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use evaluation::{
     Evaluation, Evaluator, Judge, LifeBudget, LifeFact, Model, Survival, read_lives, survival,
 };
-use goban::{Color, Game};
+use goban::{Color, Game, Settlement};
 use tracks::Keeping;
 
 use super::generator;
@@ -26,6 +26,8 @@ pub(crate) fn model() -> &'static Model {
 #[derive(Debug, Default)]
 pub(super) struct Judgement {
     last: Option<(u64, Color, Judged)>,
+    /// What would be agreed about the last position, once it was asked for.
+    settled: Option<(u64, Color, Settlement)>,
 }
 
 /// An evaluation and the random games that it counts.
@@ -43,6 +45,20 @@ impl Judgement {
         let kept = self.last.take().filter(|&(of, turn, _)| (of, turn) == (key, to_play));
         let fresh = || (key, to_play, evaluate(game));
         &self.last.insert(kept.unwrap_or_else(fresh)).2
+    }
+
+    /// What would be agreed about the position of this game before counting.
+    pub(super) fn settlement(&mut self, game: &Game) -> Settlement {
+        let (key, to_play) = (game.board().key(), game.to_play());
+        let kept = self.settled.filter(|&(of, turn, _)| (of, turn) == (key, to_play));
+        if let Some((.., settlement)) = kept {
+            return settlement;
+        }
+        let judged = self.of(game);
+        let mut rng = generator(key);
+        let settlement = judged.evaluation.settlement(game.board(), &judged.games, &mut rng);
+        self.settled = Some((key, to_play, settlement));
+        settlement
     }
 }
 
