@@ -169,8 +169,7 @@ impl Brain for Engine {
         if small::counts_everything(game) {
             return Settlement::default();
         }
-        let judged = self.judgement.of(game);
-        judged.evaluation.settlement(game.board(), Some(&judged.games))
+        self.judgement.settlement(game)
     }
 
     fn processor_time(&self) -> Option<Duration> {

@@ -17,7 +17,7 @@ use tracks::Keeping;
 const RANDOM_GAMES: u32 = 200;
 
 /// Moves that are told apart as one part of a game.
-const PART: usize = 60;
+const PART: usize = 40;
 
 /// Moves of a game from the empty board.
 type Moves = Vec<(Color, Move)>;
@@ -88,38 +88,70 @@ fn from_nothing(side: u8, games: &[Moves], model: &Model) {
     );
 }
 
+/// A part of games: the time that evaluations took, with what was kept and without reading, their
+/// passes and how many they were.
+#[derive(Default)]
+struct Part {
+    time: Duration,
+    judging: Duration,
+    passes: usize,
+    count: u32,
+}
+
+impl Part {
+    fn add(&mut self, other: &Self) {
+        self.time += other.time;
+        self.judging += other.judging;
+        self.passes += other.passes;
+        self.count += other.count;
+    }
+
+    fn tell(&self, name: &str) {
+        let mean = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(self.count.max(1));
+        println!(
+            "  {name:<14} {:7.0} µs, of which {:5.0} judging; {:.2} passes; {} positions",
+            mean(self.time),
+            mean(self.judging),
+            self.passes as f64 / f64::from(self.count.max(1)),
+            self.count
+        );
+    }
+}
+
 /// All of the quick evaluation after each move, by the part of the game.
 fn move_by_move(side: u8, games: &[Moves], model: &Model) {
     let size = Size::square(side).unwrap();
     let judge = Judge::new(model, size);
-    let mut parts: Vec<(Duration, u32)> = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
     for game in games {
         let mut evaluator = Evaluator::new(Board::new(size), Keeping::Incremental);
         for (number, &turn) in game.iter().enumerate() {
-            make(&mut evaluator, turn);
             let start = ThreadTime::now();
-            let _ = evaluator.evaluate(&judge, !turn.0);
+            make(&mut evaluator, turn);
+            let facts = evaluator.facts();
+            let before_judging = start.elapsed();
+            let passes = judge.evaluate(&facts, !turn.0).passes;
+            let time = start.elapsed();
             let part = number / PART;
             if parts.len() <= part {
-                parts.push((Duration::ZERO, 0));
+                parts.resize_with(part + 1, Part::default);
             }
-            parts[part].0 += start.elapsed();
-            parts[part].1 += 1;
+            parts[part].add(&Part {
+                time,
+                judging: time.saturating_sub(before_judging),
+                passes,
+                count: 1,
+            });
         }
     }
-    let total = parts
-        .iter()
-        .fold((0.0, 0), |(time, count), part| (time + part.0.as_secs_f64(), count + part.1));
-    print!(
-        "{side}x{side} after each move: {:.0} µs on average",
-        total.0 * 1e6 / f64::from(total.1)
+    println!(
+        "{side}x{side} after each move of {} games, the move and keeping included",
+        games.len()
     );
-    for (number, (time, count)) in parts.iter().enumerate() {
-        print!(
-            ", from move {} {:.0}",
-            1 + number * PART,
-            time.as_secs_f64() * 1e6 / f64::from(*count)
-        );
+    let mut whole = Part::default();
+    for (number, part) in parts.iter().enumerate() {
+        part.tell(&format!("moves {} to {}", 1 + number * PART, (number + 1) * PART));
+        whole.add(part);
     }
-    println!();
+    whole.tell("all");
 }

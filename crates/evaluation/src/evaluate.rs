@@ -6,7 +6,7 @@
 use goban::{ByColor, Color, Point, PointMap, PointSet, Size};
 
 use crate::facts::{Facts, Outlook};
-use crate::features::{Row, logistic};
+use crate::features::{Row, Sum, logistic};
 use crate::ground::Ground;
 use crate::groups::{Gathered, Union};
 use crate::life::{Lifebase, Surroundings, lifebase};
@@ -14,18 +14,22 @@ use crate::lives::{LifeFact, proved_chance};
 use crate::model::{Model, Sequel};
 use crate::morphology::Grid;
 use crate::neighbours::Neighbourhood;
-use crate::ownership::{Prospect, sign};
+use crate::ownership::{Lie, Prospect, sign};
 use crate::playouts::Survival;
 use crate::relations::Relations;
 
 /// Passes after which no more dead groups are looked for.
 const MOST_PASSES: usize = 8;
 
-/// A chance to live below which a group is dead. Its false-death rate stands in docs/results.md.
-pub const DEAD_BELOW: f32 = 0.08;
+/// A chance to live below which a group is dead. How often that is wrong stands in docs/results.md.
+pub const DEAD_BELOW: f32 = 0.1;
+
+/// The same for groups whose capture is read out. That proves that they can be taken; but what takes
+/// them may be dead itself.
+pub const CAPTURED_BELOW: f32 = 0.12;
 
 /// A chance to live above which a group is alive.
-pub const ALIVE_ABOVE: f32 = 0.85;
+pub const ALIVE_ABOVE: f32 = 0.8;
 
 /// What becomes of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -96,6 +100,8 @@ struct Pass {
     groups: Vec<Gathered>,
     bases: Vec<Lifebase>,
     ground: Ground,
+    /// What counts for the owner of each open point whatever the chances of groups are.
+    fixed: Vec<f32>,
     by_itself: Vec<Row>,
     among_others: Vec<Row>,
     chances: Vec<f32>,
@@ -144,9 +150,10 @@ impl<'a> Judge<'a> {
         for group in union.groups(facts).iter().filter(|group| group.stones.is_within(&dead)) {
             union.join_killers(facts, &group.stones, &dead);
         }
-        union.join_by_territory(facts, &Ground::of(facts, &self.grid, &dead));
+        let ground = Ground::of(facts, &self.grid, &dead);
+        union.join_by_territory(facts, &ground);
         let mut passes = 1;
-        let mut pass = self.pass(case, &union, &dead);
+        let mut pass = self.pass(case, &union, &dead, ground);
         while passes < MOST_PASSES {
             let found = pass.newly_dead(facts, &dead);
             if found.is_empty() {
@@ -156,17 +163,16 @@ impl<'a> Judge<'a> {
             for &group in &found {
                 union.join_killers(facts, &pass.groups[group].stones, &dead);
             }
-            pass = self.pass(case, &union, &dead);
+            pass = self.pass(case, &union, &dead, Ground::of(facts, &self.grid, &dead));
             passes += 1;
         }
         self.conclude(case, pass, &dead, passes)
     }
 
     /// Judges all groups, first by themselves, then among their neighbours.
-    fn pass(&self, case: Case<'_>, union: &Union, dead: &PointSet) -> Pass {
+    fn pass(&self, case: Case<'_>, union: &Union, dead: &PointSet, ground: Ground) -> Pass {
         let Case { facts, survival, to_play, .. } = case;
         let groups = union.groups(facts);
-        let ground = Ground::of(facts, &self.grid, dead);
         let relations = &Relations::of(facts, &groups, dead);
         let bases: Vec<Lifebase> =
             groups.iter().map(|group| lifebase(facts, &ground, group)).collect();
@@ -180,7 +186,8 @@ impl<'a> Judge<'a> {
         };
         let by_itself: Vec<Row> = (0..groups.len()).map(|group| surroundings.row(group)).collect();
         let alone = chances(&by_itself, &self.model.life);
-        let ownership = &self.owners(case, &ground, &chance_of_stones(&groups, &alone));
+        let fixed = self.fixed_sums(case, &ground);
+        let ownership = &self.owners(case, &ground, &fixed, &chance_of_stones(&groups, &alone));
         let neighbourhood = Neighbourhood {
             facts,
             groups: &groups,
@@ -193,8 +200,12 @@ impl<'a> Judge<'a> {
         let among_others: Vec<Row> =
             (0..groups.len()).map(|group| neighbourhood.row(group)).collect();
         let mut chances = chances(&among_others, &self.sequel(case).neighbours);
-        // Life that is proved comes before what is judged.
+        // What is proved comes before what is judged.
         for (group, chance) in groups.iter().zip(&mut chances) {
+            if let Some(beyond_dispute) = unconditional_chance(facts, group) {
+                *chance = beyond_dispute;
+                continue;
+            }
             let proved = case
                 .lives
                 .iter()
@@ -203,15 +214,15 @@ impl<'a> Judge<'a> {
                 *chance = proved;
             }
         }
-        Pass { groups, bases, ground, by_itself, among_others, chances }
+        Pass { groups, bases, ground, fixed, by_itself, among_others, chances }
     }
 
     fn conclude(&self, case: Case<'_>, pass: Pass, dead: &PointSet, passes: usize) -> Evaluation {
         let chance = chance_of_stones(&pass.groups, &pass.chances);
-        let ownership = self.owners(case, &pass.ground, &chance);
+        let ownership = self.owners(case, &pass.ground, &pass.fixed, &chance);
         let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
         let board: f32 = case.facts.size.points().map(|point| ownership[point]).sum();
-        let Pass { groups, bases, ground, by_itself, among_others, chances } = pass;
+        let Pass { groups, bases, ground, by_itself, among_others, chances, .. } = pass;
         let parts = groups.into_iter().zip(bases).zip(by_itself.into_iter().zip(among_others));
         let groups = parts.zip(chances).map(|(((gathered, lifebase), rows), chance)| Group {
             status: status(chance, gathered.stones.is_within(dead)),
@@ -232,8 +243,26 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// What counts for the owner of each open point, in point order, whatever the chances of groups.
+    fn fixed_sums(&self, case: Case<'_>, ground: &Ground) -> Vec<f32> {
+        let weights = &self.sequel(case).ownership;
+        let lie = Lie::new(case.facts, ground, case.survival, case.to_play);
+        let sum = |point| {
+            let mut sum = Sum::from(weights, 0.0);
+            lie.count(point, &mut sum);
+            sum.sum
+        };
+        ground.open.iter().map(sum).collect()
+    }
+
     /// Whose each point will be, if groups have these chances.
-    fn owners(&self, case: Case<'_>, ground: &Ground, chance: &PointMap<f32>) -> PointMap<f32> {
+    fn owners(
+        &self,
+        case: Case<'_>,
+        ground: &Ground,
+        fixed: &[f32],
+        chance: &PointMap<f32>,
+    ) -> PointMap<f32> {
         let weights = &self.sequel(case).ownership;
         let mut ownership = PointMap::filled(0.0);
         for color in Color::BOTH {
@@ -241,24 +270,19 @@ impl<'a> Judge<'a> {
                 ownership[stone] = sign(color) * (2.0 * chance[stone] - 1.0);
             }
         }
-        for (point, row) in self.rows(case, ground, chance) {
-            ownership[point] = 2.0 * logistic(row.sum(weights)) - 1.0;
+        let lie = Lie::new(case.facts, ground, case.survival, case.to_play);
+        let prospect = Prospect::new(&lie, &self.grid, chance);
+        for (point, &start) in ground.open.iter().zip(fixed) {
+            let mut sum = Sum::from(weights, start);
+            prospect.count(point, dead_stone(case.facts, point), &mut sum);
+            ownership[point] = 2.0 * logistic(sum.sum) - 1.0;
+        }
+        for color in Color::BOTH {
+            for point in &(case.facts.immortal[color] | case.facts.secured[color]) {
+                ownership[point] = sign(color);
+            }
         }
         ownership
-    }
-
-    fn rows<'c>(
-        &self,
-        case: Case<'c>,
-        ground: &'c Ground,
-        chance: &'c PointMap<f32>,
-    ) -> impl Iterator<Item = (Point, Row)> + use<'c> {
-        let Case { facts, survival, to_play, .. } = case;
-        let prospect = Prospect::new(facts, &self.grid, ground, chance, survival, to_play);
-        ground.open.iter().map(move |point| {
-            let dead = Color::BOTH.into_iter().find(|&color| facts.stones[color].contains(point));
-            (point, prospect.row(point, dead))
-        })
     }
 
     /// What the open points of an evaluated position are judged by, for fitting.
@@ -280,7 +304,17 @@ impl<'a> Judge<'a> {
             }
         }
         let ground = Ground::of(facts, &self.grid, &dead);
-        self.rows(case, &ground, &chance).collect()
+        let lie = Lie::new(facts, &ground, survival, to_play);
+        let prospect = Prospect::new(&lie, &self.grid, &chance);
+        let row = |point| {
+            let mut row = Row::default();
+            lie.count(point, &mut row);
+            prospect.count(point, dead_stone(facts, point), &mut row);
+            (point, row)
+        };
+        // What is beyond dispute is judged by nothing.
+        let judged = ground.open - facts.secured.black - facts.secured.white;
+        judged.iter().map(row).collect()
     }
 
     const fn sequel(&self, case: Case<'_>) -> &Sequel {
@@ -309,13 +343,18 @@ impl Pass {
     }
 }
 
+/// The colour of the stone on an open point, which is dead.
+fn dead_stone(facts: &Facts, point: Point) -> Option<Color> {
+    Color::BOTH.into_iter().find(|&color| facts.stones[color].contains(point))
+}
+
 fn chances(rows: &[Row], weights: &[f32]) -> Vec<f32> {
     rows.iter().map(|row| logistic(row.sum(weights))).collect()
 }
 
-fn status(chance: f32, is_dead: bool) -> Status {
-    if is_dead {
-        Status::Dead
+fn status(chance: f32, is_taken_off: bool) -> Status {
+    if is_taken_off {
+        if chance < CAPTURED_BELOW { Status::Dead } else { Status::Undetermined }
     } else if chance > ALIVE_ABOVE {
         Status::Alive
     } else {
@@ -333,8 +372,23 @@ fn chance_of_stones(groups: &[Gathered], chances: &[f32]) -> PointMap<f32> {
     chance
 }
 
+/// The chance of a group whose life or death is unconditional.
+fn unconditional_chance(facts: &Facts, group: &Gathered) -> Option<f32> {
+    let color = group.color;
+    if group.stones.is_within(&(facts.immortal[color] | facts.secured[color])) {
+        Some(1.0)
+    } else if group.stones.is_within(&facts.secured[!color]) {
+        Some(0.0)
+    } else {
+        None
+    }
+}
+
 /// Stones that cannot be saved even by their owner's move.
 fn captured(facts: &Facts) -> PointSet {
     let lost = facts.strings.iter().filter(|string| string.capture == Outlook::Lost);
-    lost.fold(PointSet::EMPTY, |all, string| all | string.stones)
+    let lost = lost.fold(PointSet::EMPTY, |all, string| all | string.stones);
+    Color::BOTH.into_iter().fold(lost, |all, color| {
+        (all | facts.stones[!color] & facts.secured[color]) - facts.immortal[color]
+    })
 }

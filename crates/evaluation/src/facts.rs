@@ -1,11 +1,13 @@
 //! What look-ahead knows of a position, gathered for one evaluation: the strings with their capture
 //! state, and which of them are linked. Nothing else of the board is looked at afterwards.
 
+use arrayvec::ArrayVec;
+
+use crate::cut::{CutPlace, CutState};
 use crate::eyes::{self, EyeFact};
 use crate::groups::Union;
 use goban::{Board, ByColor, Color, Move, Point, PointMap, PointSet, Size, UnconditionalLife};
-use reading::connection::{Target, neighbours};
-use reading::{Answer, CaptureStatus, ConnectionStatus, Verdict};
+use reading::{Answer, CaptureStatus, Verdict};
 
 /// A state as the paper writes it, {owner first|opponent first}, with what it comes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,7 +49,7 @@ pub struct StringFact {
     pub first_moves: FirstMoves,
 }
 
-/// Two strings of one colour, by their numbers, and whether they can be cut.
+/// Two strings of one colour that share a liberty, by their numbers, and whether they can be cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Link {
     /// The strings.
@@ -89,9 +91,11 @@ pub struct Facts {
     pub stones: ByColor<PointSet>,
     /// Stones that each colour can never lose.
     pub immortal: ByColor<PointSet>,
+    /// Points, empty or not, on which the opponent of each colour can never live.
+    pub secured: ByColor<PointSet>,
     /// The strings in the order of their first stones.
     pub strings: Vec<StringFact>,
-    /// Pairs of strings of one colour that lie near each other.
+    /// Pairs of strings of one colour that share a liberty.
     pub links: Vec<Link>,
     /// Small spaces that one colour closes.
     pub eyes: Vec<EyeFact>,
@@ -112,14 +116,14 @@ impl Facts {
         self.filled
     }
 
-    /// Gathers what is known of a position; `capture` and `connection` answer for it.
+    /// Gathers what is known of a position; `capture` and `cut` answer for it.
     pub fn gather(
         board: &mut Board,
         capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
-        connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+        cut: impl FnMut(&mut Board, CutPlace) -> CutState,
     ) -> Self {
         let everywhere = board.size().all();
-        Self::gather_at(board, &everywhere, capture, connection)
+        Self::gather_at(board, &everywhere, capture, cut)
     }
 
     /// The same, but asks only about strings with a stone among these points. Others pass for safe and
@@ -128,7 +132,7 @@ impl Facts {
         board: &mut Board,
         points: &PointSet,
         mut capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
-        connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+        cut: impl FnMut(&mut Board, CutPlace) -> CutState,
     ) -> Self {
         let mut strings = Vec::new();
         let mut number_of = PointMap::filled(usize::MAX);
@@ -145,14 +149,15 @@ impl Facts {
             }
             strings.push(StringFact { color, stones, liberties, capture: outlook, first_moves });
         }
-        let links = links(board, &strings, &number_of, points, connection);
+        let links = links(board, &strings, &number_of, points, cut);
         let stones = ByColor::from_fn(|color| *board.stones(color));
-        let immortal = ByColor::from_fn(|color| UnconditionalLife::of(board, color).alive);
+        let life = ByColor::from_fn(|color| UnconditionalLife::of(board, color));
         let filled = 10 * (stones.black.len() + stones.white.len()) / board.size().area();
         Self {
             size: board.size(),
             stones,
-            immortal,
+            immortal: ByColor { black: life.black.alive, white: life.white.alive },
+            secured: ByColor { black: life.black.territory, white: life.white.territory },
             strings,
             links,
             eyes: eyes::all(board),
@@ -161,41 +166,79 @@ impl Facts {
     }
 }
 
-/// The links between strings that can still be saved. Those that are surest at a glance are asked
-/// about first, and what hangs together by them is asked about no more.
+/// Two strings with a liberty that both have, and how many such liberties there are.
+#[derive(Debug, Clone, Copy)]
+struct Meeting {
+    strings: [usize; 2],
+    at: Point,
+    shared: usize,
+}
+
+/// The links between strings that share a liberty and can still be saved. Those that share more are
+/// looked at first, and what hangs together by them is asked about no more.
 fn links(
     board: &mut Board,
     strings: &[StringFact],
     number_of: &PointMap<usize>,
     points: &PointSet,
-    mut connection: impl FnMut(&mut Board, (Point, Target)) -> ConnectionStatus,
+    mut cut: impl FnMut(&mut Board, CutPlace) -> CutState,
 ) -> Vec<Link> {
-    let mut pairs: Vec<(usize, [usize; 2], (Point, Target))> = Vec::new();
-    for (stone, target) in neighbours(board) {
-        let Target::Stone(other) = target else { continue };
-        let pair = [number_of[stone], number_of[other]];
-        let is_asked = pair.iter().any(|&string| strings[string].stones.meets(points));
-        if is_asked && pair.iter().all(|&string| strings[string].capture != Outlook::Lost) {
-            let shared = pair.map(|string| strings[string].liberties);
-            pairs.push(((shared[0] & shared[1]).len(), pair, (stone, target)));
-        }
-    }
-    pairs.sort_by_key(|&(shared, ..)| std::cmp::Reverse(shared));
     let mut together = Union::of(strings.len());
     let mut links = Vec::new();
-    for (_, pair, place) in pairs {
-        if together.are_joined(pair[0], pair[1]) {
+    for Meeting { strings: pair, at, shared } in meetings(board, strings, number_of) {
+        let is_asked = pair.iter().any(|&string| strings[string].stones.meets(points));
+        if !is_asked || together.are_joined(pair[0], pair[1]) {
             continue;
         }
-        let status = connection(board, place);
-        let outlook = Outlook::of(&status.owner_first, &status.opponent_first);
-        if outlook == Outlook::Safe {
+        let [a, b] = pair.map(|number| &strings[number]);
+        // What joins them must have a liberty left after a move of the opponent's and the answer.
+        let has_room = (a.liberties | b.liberties).len() > 2;
+        let state = match (has_room, shared, a.stones.first(), b.stones.first()) {
+            (true, 2.., ..) => CutState::Held,
+            (true, 1, Some(a), Some(b)) => cut(board, CutPlace { stones: [a, b], at }),
+            _ => CutState::Unclear,
+        };
+        let connection = match state {
+            CutState::Held => Outlook::Safe,
+            CutState::Divided | CutState::Ko => Outlook::Contested,
+            CutState::Unclear => Outlook::Unclear,
+        };
+        if connection == Outlook::Safe {
             together.join(pair[0], pair[1]);
         }
-        let first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
-        links.push(Link { strings: pair, connection: outlook, first_moves });
+        let first_moves = FirstMoves {
+            owner: (connection != Outlook::Safe).then_some(at),
+            opponent: (state == CutState::Divided).then_some(at),
+        };
+        links.push(Link { strings: pair, connection, first_moves });
     }
     links
+}
+
+/// The pairs of strings that share liberties, those that share the most first.
+fn meetings(board: &Board, strings: &[StringFact], number_of: &PointMap<usize>) -> Vec<Meeting> {
+    let mut all: Vec<([usize; 2], Point)> = Vec::new();
+    for at in board.empty_points() {
+        let mut beside: ArrayVec<usize, 4> = board
+            .neighbours(at)
+            .map(|point| number_of[point])
+            .filter(|&number| number != usize::MAX && strings[number].capture != Outlook::Lost)
+            .collect();
+        beside.sort_unstable();
+        for (place, &a) in beside.iter().enumerate() {
+            let others = beside[place + 1..].iter().filter(|&&b| b != a);
+            let friends = others.filter(|&&b| strings[a].color == strings[b].color);
+            all.extend(friends.map(|&b| ([a, b], at)));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    let mut meetings: Vec<Meeting> = all
+        .chunk_by(|a, b| a.0 == b.0)
+        .map(|same| Meeting { strings: same[0].0, at: same[0].1, shared: same.len() })
+        .collect();
+    meetings.sort_by_key(|meeting| std::cmp::Reverse(meeting.shared));
+    meetings
 }
 
 /// The strings by their first stones, in order, with stones and liberties.

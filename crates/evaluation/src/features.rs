@@ -66,6 +66,38 @@ pub fn count_weights(families: &[Family]) -> usize {
     families.iter().map(Family::weights).sum()
 }
 
+/// What features are counted into: a row that keeps them, or a sum alone.
+pub(crate) trait Sink {
+    /// Counts a feature.
+    fn add(&mut self, feature: u16, value: f32);
+}
+
+/// What features come to with these weights, where nobody asks which they were.
+#[derive(Debug)]
+pub(crate) struct Sum<'a> {
+    weights: &'a [f32],
+    pub(crate) sum: f32,
+}
+
+impl<'a> Sum<'a> {
+    /// A sum that starts with this.
+    pub(crate) const fn from(weights: &'a [f32], sum: f32) -> Self {
+        Self { weights, sum }
+    }
+}
+
+impl Sink for Sum<'_> {
+    fn add(&mut self, feature: u16, value: f32) {
+        self.sum += self.weights[usize::from(feature)] * value;
+    }
+}
+
+impl Sink for Row {
+    fn add(&mut self, feature: u16, value: f32) {
+        Self::add(self, feature, value);
+    }
+}
+
 /// The features of one thing: numbers of weights and what each counts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Row {
@@ -130,6 +162,20 @@ pub fn share_bucket(share: f32, buckets: usize) -> usize {
     ((share * buckets as f32) as usize).min(buckets - 1)
 }
 
+/// The bucket of a share from 0 to 1, told apart the more finely the surer it is.
+#[must_use]
+pub(crate) fn sure_bucket(share: f32) -> usize {
+    SURE_BOUNDS.iter().take_while(|&&bound| share >= bound).count()
+}
+
+/// Where the buckets of [`sure_bucket`] begin but for the first, the same from either end.
+const SURE_BOUNDS: [f32; 16] = [
+    0.005, 0.02, 0.05, 0.1, 0.18, 0.26, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.9, 0.95, 0.98, 0.995,
+];
+
+/// How many buckets [`sure_bucket`] has.
+pub(crate) const SURE_BUCKETS: usize = SURE_BOUNDS.len() + 1;
+
 /// The logistic curve.
 pub(crate) fn logistic(sum: f32) -> f32 {
     1.0 / (1.0 + (-sum).exp())
@@ -164,6 +210,14 @@ mod tests {
         let reasons = row.reasons(FAMILIES, &weights);
         assert_eq!(reasons, [("b", 4.5), ("a", -4.0)]);
         assert!((row.sum(&weights) - 0.5).abs() < 1e-6);
+    }
+
+    #[test]
+    fn sure_shares_are_told_apart_alike_from_both_ends() {
+        for share in [0.0, 0.004, 0.03, 0.2, 0.4, 0.5, 0.77, 0.96, 1.0] {
+            assert_eq!(sure_bucket(share) + sure_bucket(1.0 - share), SURE_BUCKETS - 1, "{share}");
+        }
+        assert_ne!(sure_bucket(0.99), sure_bucket(1.0));
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub(crate) struct Ground {
     /// Open points by their distance from living stones, the first one move away, around those of
     /// the opponent.
     rings: ByColor<[PointSet; FARTHEST]>,
+    /// How far each point is from living stones.
+    distance: ByColor<[u8; CELLS]>,
     /// Points that a colour reaches in fewer moves than the other.
     pub(crate) nearer: ByColor<PointSet>,
     /// Territories by morphology, with their stones.
@@ -51,6 +53,7 @@ impl Ground {
         let live = ByColor::from_fn(|color| facts.stones[color] - *dead);
         let open = area - live.black - live.white;
         let rings = ByColor::from_fn(|color| rings(&live[color], &(area - live[!color])));
+        let distance = ByColor::from_fn(|color| distances(&live[color], &rings[color]));
         let nearer = ByColor::from_fn(|color| nearer(&rings[color], &rings[!color]));
         let influence = Field::of(grid, &live, Steps { erosions: 0, ..Steps::TERRITORY });
         let moyo = influence.eroded(grid, Steps::MOYO.erosions);
@@ -64,27 +67,39 @@ impl Ground {
         });
         let regions = regions.collect();
         let moyo = moyo.sides(grid);
-        Self { live, open, rings, nearer, territory, territories, moyo, influence, regions }
+        Self {
+            live,
+            open,
+            rings,
+            distance,
+            nearer,
+            territory,
+            territories,
+            moyo,
+            influence,
+            regions,
+        }
     }
 
-    /// How far each open point is from a colour's living stones, from 1, and the best chance to live
-    /// of the groups that it is so far from.
+    /// How far a point is from the nearest living stone of a colour.
+    pub(crate) fn distance(&self, color: Color, point: Point) -> usize {
+        usize::from(self.distance[color][point.index()])
+    }
+
+    /// For each open point the best chance to live of the nearest groups of a colour.
     pub(crate) fn reach(&self, color: Color, chance: &PointMap<f32>) -> Reach {
-        let mut reach = Reach { distance: [BEYOND; CELLS], chance: [0.0; CELLS] };
+        let mut reach = Reach { chance: [0.0; CELLS] };
         for stone in &self.live[color] {
-            reach.distance[stone.index()] = 0;
             reach.chance[stone.index()] = chance[stone];
         }
+        let distance = &self.distance[color];
         for (number, ring) in (0..).zip(&self.rings[color]) {
             for point in ring {
                 let cell = point.index();
                 let around = [cell - ROW, cell - 1, cell + 1, cell + ROW];
-                let nearer = around.iter().filter(|&&beside| reach.distance[beside] == number);
+                let nearer = around.iter().filter(|&&beside| distance[beside] == number);
                 let best = nearer.map(|&beside| reach.chance[beside]).fold(0.0, f32::max);
                 reach.chance[cell] = best;
-            }
-            for point in ring {
-                reach.distance[point.index()] = number + 1;
             }
         }
         reach
@@ -96,20 +111,28 @@ const ROW: usize = STRIDE as usize;
 /// What one colour is to every point.
 #[derive(Debug, Clone)]
 pub(crate) struct Reach {
-    distance: [u8; CELLS],
     chance: [f32; CELLS],
 }
 
 impl Reach {
-    /// The distance of its nearest living stone.
-    pub(crate) fn distance(&self, point: Point) -> usize {
-        usize::from(self.distance[point.index()])
-    }
-
-    /// The chance to live of the best group at that distance.
+    /// The chance to live of the best of the nearest groups.
     pub(crate) fn chance(&self, point: Point) -> f32 {
         self.chance[point.index()]
     }
+}
+
+/// How far each cell is from stones with these rings around them.
+fn distances(stones: &PointSet, rings: &[PointSet; FARTHEST]) -> [u8; CELLS] {
+    let mut distance = [BEYOND; CELLS];
+    for stone in stones {
+        distance[stone.index()] = 0;
+    }
+    for (number, ring) in (1..).zip(rings) {
+        for point in ring {
+            distance[point.index()] = number;
+        }
+    }
+    distance
 }
 
 /// The points around stones by their distance along these ways.

@@ -1,10 +1,12 @@
 //! The quick evaluation: groups with their status, territories and the score [Bouzy, move decision,
 //! 2.1; tracks, 2].
 
+pub mod cut;
 mod evaluate;
 mod evaluator;
 mod eyes;
 mod facts;
+mod fate;
 pub mod features;
 mod ground;
 mod groups;
@@ -20,7 +22,7 @@ mod score;
 mod settle;
 mod weights;
 
-pub use evaluate::{ALIVE_ABOVE, DEAD_BELOW, Evaluation, Group, Judge, Status};
+pub use evaluate::{ALIVE_ABOVE, CAPTURED_BELOW, DEAD_BELOW, Evaluation, Group, Judge, Status};
 pub use evaluator::Evaluator;
 pub use eyes::EyeFact;
 pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact};

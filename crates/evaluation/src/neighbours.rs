@@ -5,7 +5,7 @@
 use goban::{Color, PointMap};
 
 use crate::facts::Facts;
-use crate::features::{Family, Row, bucket, lay_out, share_bucket};
+use crate::features::{Family, Row, SURE_BUCKETS, bucket, lay_out, share_bucket, sure_bucket};
 use crate::groups::Gathered;
 use crate::ownership::sign;
 use crate::playouts::Survival;
@@ -28,7 +28,7 @@ pub const FAMILIES: &[Family] = &lay_out([
 const CHANCES: &[usize] = &[10, 25, 45, 65, 80, 92];
 const OWN: usize = CHANCES.len() + 1;
 const STONES: &[usize] = &[2, 4, 8, 14];
-const SURVIVALS: usize = 13;
+const SURVIVALS: usize = SURE_BUCKETS;
 const FULL: usize = 8;
 
 /// Weights under which neighbours change nothing, to start a fit from.
@@ -75,7 +75,7 @@ impl Neighbourhood<'_> {
         let fullness = self.facts.fullness();
         add(8, own, fullness);
         if let Some(survival) = self.survival {
-            let often = share_bucket(survival.share(group.color, &group.stones), SURVIVALS);
+            let often = sure_bucket(survival.share(group.color, &group.stones));
             add(6, own, often);
             add(7, often, stones);
             add(9, often, fullness);

@@ -4,7 +4,7 @@
 use goban::{ByColor, CELLS, Color, Point, PointMap, STRIDE};
 
 use crate::facts::Facts;
-use crate::features::{Family, Row, bucket, lay_out, share_bucket};
+use crate::features::{Family, SURE_BUCKETS, Sink, bucket, lay_out, share_bucket, sure_bucket};
 use crate::ground::{FARTHEST, Ground, Reach};
 use crate::morphology::Grid;
 use crate::playouts::Survival;
@@ -33,71 +33,102 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("whose turn, by line and whether stones are near", LINES, 2),
     Family::new("whose in random games by how full the board is", 2, FULL),
     Family::new("nearest group by how full the board is, beside the other's", 10, FULL),
-    Family::new("how surely in random games by how full the board is", 10, FULL),
+    Family::new("how surely in random games by how full the board is", SURE_BUCKETS, FULL),
 ]);
 
-/// What points are judged from.
+/// What points are judged from, whatever the chances of groups are.
 #[derive(Debug)]
-pub(crate) struct Prospect<'a> {
+pub(crate) struct Lie<'a> {
     pub(crate) facts: &'a Facts,
     pub(crate) ground: &'a Ground,
-    /// The chance to live of the group of each stone.
-    pub(crate) chance: &'a PointMap<f32>,
-    pub(crate) reach: ByColor<Reach>,
-    pub(crate) radiation: ByColor<[f32; CELLS]>,
     pub(crate) survival: Option<&'a Survival>,
     pub(crate) to_play: Color,
+    fullness: usize,
 }
 
-impl<'a> Prospect<'a> {
+/// What points are judged from when groups have these chances.
+#[derive(Debug)]
+pub(crate) struct Prospect<'a> {
+    lie: &'a Lie<'a>,
+    /// The chance to live of the group of each stone.
+    chance: &'a PointMap<f32>,
+    reach: ByColor<Reach>,
+    radiation: ByColor<[f32; CELLS]>,
+}
+
+impl<'a> Lie<'a> {
     pub(crate) fn new(
         facts: &'a Facts,
-        grid: &Grid,
         ground: &'a Ground,
-        chance: &'a PointMap<f32>,
         survival: Option<&'a Survival>,
         to_play: Color,
     ) -> Self {
-        let reach = ByColor::from_fn(|color| ground.reach(color, chance));
-        let radiation = ByColor::from_fn(|color| radiate(grid, ground, chance, color));
-        Self { facts, ground, chance, reach, radiation, survival, to_play }
+        let fullness = bucket(facts.fullness(), FULLNESS);
+        Self { facts, ground, survival, to_play, fullness }
     }
 
-    /// The features of an open point, for Black; `dead` is the colour of a dead stone on it.
-    pub(crate) fn row(&self, point: Point, dead: Option<Color>) -> Row {
-        let mut row = Row::default();
+    /// The features of an open point, for Black, that no group's chance changes.
+    pub(crate) fn count(&self, point: Point, sink: &mut impl Sink) {
         let mut add = |family: usize, at, by, value| {
-            row.add(FAMILIES[family].bucket(at, by), value);
+            sink.add(FAMILIES[family].bucket(at, by), value);
         };
         let line = usize::from(self.facts.size.line(point)).clamp(1, LINES) - 1;
-        let fullness = bucket(self.facts.fullness(), FULLNESS);
-        let far = ByColor::from_fn(|color| self.reach[color].distance(point));
+        let far = ByColor::from_fn(|color| self.ground.distance(color, point));
         if far.black != far.white {
             let nearer = if far.black < far.white { Color::Black } else { Color::White };
             add(line, far[nearer], far[!nearer], sign(nearer));
         }
         for color in Color::BOTH {
             if self.ground.territory[color].contains(point) {
-                add(4, fullness, 0, sign(color));
+                add(4, self.fullness, 0, sign(color));
             }
             if self.ground.moyo[color].contains(point) {
-                add(5, fullness, 0, sign(color));
+                add(5, self.fullness, 0, sign(color));
             }
-            if far[color] <= NEAR {
-                let chance = share_bucket(self.reach[color].chance(point), 5);
-                add(7, chance, far[color] - 1, sign(color));
-            }
-        }
-        if far.black != far.white {
-            let nearer = if far.black < far.white { Color::Black } else { Color::White };
-            let chance = share_bucket(self.reach[nearer].chance(point), 5);
-            let is_beside = usize::from(far[!nearer] == 1 || far[!nearer] == 2);
-            add(12, 2 * chance + is_beside, fullness, sign(nearer));
         }
         let influence = self.ground.influence.at(point);
         if influence != 0 {
             let strength = bucket(usize::from(influence.unsigned_abs()), INFLUENCE);
             add(6, strength, line, f32::from(influence.signum()));
+        }
+        let is_far = far.black.min(far.white) > 2;
+        add(10, line, usize::from(is_far), sign(self.to_play));
+        if let Some(survival) = self.survival {
+            let owner = survival.owner(point);
+            add(11, 0, self.fullness, owner);
+            add(11, 1, self.fullness, owner * owner * owner);
+            let surely = sure_bucket(f32::midpoint(1.0, owner.abs()));
+            add(13, surely, self.fullness, owner.signum());
+        }
+    }
+}
+
+impl<'a> Prospect<'a> {
+    pub(crate) fn new(lie: &'a Lie<'a>, grid: &Grid, chance: &'a PointMap<f32>) -> Self {
+        let ground = lie.ground;
+        let reach = ByColor::from_fn(|color| ground.reach(color, chance));
+        let radiation = ByColor::from_fn(|color| radiate(grid, ground, chance, color));
+        Self { lie, chance, reach, radiation }
+    }
+
+    /// The features of an open point, for Black, that the chances of groups change; `dead` is the
+    /// colour of a dead stone on it.
+    pub(crate) fn count(&self, point: Point, dead: Option<Color>, sink: &mut impl Sink) {
+        let mut add = |family: usize, at, by, value| {
+            sink.add(FAMILIES[family].bucket(at, by), value);
+        };
+        let fullness = self.lie.fullness;
+        let far = ByColor::from_fn(|color| self.lie.ground.distance(color, point));
+        let chance = ByColor::from_fn(|color| share_bucket(self.reach[color].chance(point), 5));
+        for color in Color::BOTH {
+            if far[color] <= NEAR {
+                add(7, chance[color], far[color] - 1, sign(color));
+            }
+        }
+        if far.black != far.white {
+            let nearer = if far.black < far.white { Color::Black } else { Color::White };
+            let is_beside = usize::from(far[!nearer] == 1 || far[!nearer] == 2);
+            add(12, 2 * chance[nearer] + is_beside, fullness, sign(nearer));
         }
         let [black, white] = Color::BOTH.map(|color| self.radiation[color][point.index()]);
         let lean = (black - white) / (black + white + 0.01);
@@ -108,15 +139,6 @@ impl<'a> Prospect<'a> {
         if let Some(dead) = dead {
             add(9, share_bucket(self.chance[point] * 3.0, 4), 0, -sign(dead));
         }
-        let is_far = far.black.min(far.white) > 2;
-        add(10, line, usize::from(is_far), sign(self.to_play));
-        if let Some(survival) = self.survival {
-            let owner = survival.owner(point);
-            add(11, 0, fullness, owner);
-            add(11, 1, fullness, owner * owner * owner);
-            add(13, share_bucket(owner.abs(), 10), fullness, owner.signum());
-        }
-        row
     }
 }
 

@@ -8,6 +8,7 @@
 use goban::{Board, Color, Point, PointMap, PointSet, StringId, random_below};
 use rand_core::Rng;
 
+use crate::fate::Question;
 use crate::ownership::sign;
 
 /// How often points end in a colour's hand.
@@ -35,7 +36,7 @@ impl Survival {
 
 /// The scratch lists of random games.
 #[derive(Debug, Default)]
-struct Games {
+pub(crate) struct Games {
     empty: Vec<Point>,
 }
 
@@ -77,6 +78,36 @@ impl Games {
             last = answer.or_else(|| self.anything(board, color, rng));
             if last.is_some() {
                 passes = 0;
+            } else {
+                passes += 1;
+                board.lift_ko();
+                if passes == 2 {
+                    return;
+                }
+            }
+            color = !color;
+        }
+    }
+
+    /// Plays on at random about a string until it is taken or nobody has a move; notes the moves.
+    pub(crate) fn play_within(
+        &mut self,
+        board: &mut Board,
+        mut color: Color,
+        question: &Question,
+        made: &mut Vec<(Color, Point)>,
+        rng: &mut impl Rng,
+    ) {
+        self.empty.clear();
+        self.empty.extend(board.empty_points() & question.zone);
+        let limit = 3 * question.zone.len() + 20;
+        let (mut passes, mut last) = (0, None);
+        for _ in 0..limit {
+            let answer = last.and_then(|last| self.answer(board, color, last, rng));
+            last = answer.or_else(|| self.anything(board, color, rng));
+            if let Some(point) = last {
+                passes = 0;
+                made.push((color, point));
             } else {
                 passes += 1;
                 board.lift_ko();

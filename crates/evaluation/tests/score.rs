@@ -21,6 +21,11 @@ fn evaluate(board: &Board, to_play: Color) -> Evaluation {
     judge.evaluate_with(&facts, Some(&random), to_play)
 }
 
+fn settle(board: &Board, to_play: Color) -> Settlement {
+    let games = random(board, to_play);
+    evaluate(board, to_play).settlement(board, &games, &mut Pcg64Mcg::new(2))
+}
+
 /// Black and White share the board, one white stone is caught.
 const FINISHED: &str = "
     . . . X O . . . .
@@ -47,11 +52,13 @@ fn an_empty_board_has_no_frontier_and_nobody_leads_much() {
 fn a_finished_board_has_no_frontier_and_is_counted_right() {
     let board = board(FINISHED);
     let evaluation = evaluate(&board, Color::Black);
-    let settlement = evaluation.settlement(&board, Some(&random(&board, Color::Black)));
+    let settlement = settle(&board, Color::Black);
     assert_eq!(settlement.dead, PointSet::from("B5".parse::<goban::Point>().unwrap()));
     assert_eq!(settlement.seki, PointSet::EMPTY);
+    // Nothing is open but, perhaps, around the stone that is caught.
     let frontier = evaluation.frontier(&board);
-    assert!(frontier.black.len() + frontier.white.len() <= 2, "{frontier:?}");
+    let open = (frontier.black | frontier.white) - settlement.dead.dilated(&board.size().all());
+    assert!(open.len() <= 2, "{open:?}");
     let truth = f64::from(settlement.margin(&board, Scoring::Area));
     let ours = f64::from(evaluation.lead(&board, Scoring::Area));
     assert!((ours - truth).abs() < 4.0, "{ours} for {truth}");
@@ -83,7 +90,69 @@ fn what_is_alive_beyond_doubt_is_never_called_dead() {
         ",
     );
     for to_play in Color::BOTH {
-        let Settlement { dead, seki } = evaluate(&board, to_play).settlement(&board, None);
+        let Settlement { dead, seki } = settle(&board, to_play);
         assert!(dead.is_empty() && seki.is_empty(), "{dead:?} {seki:?}");
     }
+}
+
+/// Black's five stones and the white ring around them share two liberties: neither can take the
+/// other.
+#[test]
+fn stones_in_seki_are_not_dead() {
+    let board = board(
+        "
+        . X . X . X . X .
+        X X X X X X X X X
+        O O O O O O O O X
+        . X X X X X . O X
+        O O O O O O O O X
+        X X X X X X X X X
+        . X . X . X . X .
+        ",
+    );
+    for to_play in Color::BOTH {
+        let Settlement { dead, seki } = settle(&board, to_play);
+        assert!(dead.is_empty(), "{dead:?}");
+        let five = "B4".parse().unwrap();
+        assert!(seki.contains(five) && board.stones(Color::White).is_within(&seki), "{seki:?}");
+    }
+}
+
+/// Four points in a square are one eye.
+#[test]
+fn a_group_with_one_large_eye_is_dead() {
+    let board = board(
+        "
+        X X X X X X X . .
+        X O O O O O X X .
+        X O . . O O X . X
+        X O . . O X X X X
+        X O O O O X . X .
+        X X X X X X X X X
+        . X . X . X . X .
+        ",
+    );
+    for to_play in Color::BOTH {
+        let Settlement { dead, seki } = settle(&board, to_play);
+        assert_eq!(dead, *board.stones(Color::White));
+        assert!(seki.is_empty(), "{seki:?}");
+    }
+}
+
+/// What shares a wide room is not in seki: in a finished game one side owns it.
+#[test]
+fn a_wide_room_between_stones_is_no_seki() {
+    let board = board(
+        "
+        O O O O O O O
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        X X X X X X X
+        ",
+    );
+    let Settlement { seki, .. } = settle(&board, Color::Black);
+    assert!(seki.is_empty(), "{seki:?}");
 }

@@ -26,6 +26,7 @@
 mod calibration;
 mod duels;
 mod experiment;
+mod finished;
 mod fitting;
 mod incentives;
 mod incremental;
@@ -52,6 +53,7 @@ mod truth;
 pub use calibration::Calibration;
 pub use duels::Duels;
 pub use experiment::Experiment;
+pub use finished::FinishedGames;
 pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_evaluation};
 pub use incentives::Incentives;
 pub use incremental::Incremental;

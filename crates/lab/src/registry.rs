@@ -6,7 +6,8 @@ use thiserror::Error;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
-    Calibration, Duels, Experiment, Incentives, Incremental, PatternMoves, SmallValues, Truth,
+    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, PatternMoves,
+    SmallValues, Truth,
 };
 
 /// All experiments that can be asked for.
@@ -28,6 +29,7 @@ impl Lab {
         for duels in Duels::all() {
             lab.add(Box::new(duels));
         }
+        lab.add(Box::new(FinishedGames::default()));
         lab.add(Box::new(SmallTables));
         lab.add(Box::new(SmallOpenings));
         lab.add(Box::new(Enhancements::STANDARD));

@@ -1,11 +1,14 @@
 //! The experiment `truth`: is what the program says of a position so?
 //!
 //! Every kind of statement that it can make is checked against positions judged by a far stronger
-//! program: a status against the ownership of the stones, a territory against that of its points, a
-//! link against whether both ends share their fate, and what look-ahead claims also against
-//! look-ahead with fifty times the budget. One job is one position. A statement that the label
+//! program: a status against the ownership of the stones, a territory, a moyo, a frontier and dame
+//! against that of their points, eyes against that of their space, a link against whether both ends
+//! share their fate, who leads against the score. What look-ahead claims is also checked against
+//! look-ahead with a much larger budget, and captures by playing them out against the best defence.
+//! One job is one position. A statement that the label
 //! leaves open counts neither as true nor as false, and so does one that the program does not make.
 
+mod played;
 mod statements;
 
 use std::collections::BTreeMap;

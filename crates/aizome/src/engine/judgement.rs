@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use evaluation::{Evaluation, Evaluator, Judge, LifeFact, Model, Survival, read_lives, survival};
-use goban::{Color, Game};
+use goban::{Color, Game, Settlement};
 use tracks::Keeping;
 
 use super::generator;
@@ -22,6 +22,8 @@ pub(crate) fn model() -> &'static Model {
 #[derive(Debug, Default)]
 pub(super) struct Judgement {
     last: Option<(u64, Color, Judged)>,
+    /// What would be agreed about the last position, once it was asked for.
+    settled: Option<(u64, Color, Settlement)>,
 }
 
 /// An evaluation and the random games that it counts.
@@ -32,6 +34,14 @@ pub(crate) struct Judged {
     pub(crate) lives: Vec<LifeFact>,
 }
 
+impl Judged {
+    /// What would be agreed about the position before counting.
+    pub(crate) fn settlement(&self, game: &Game) -> Settlement {
+        let mut rng = generator(game.board().key());
+        self.evaluation.settlement(game.board(), &self.games, &mut rng)
+    }
+}
+
 impl Judgement {
     /// The evaluation of the position of this game.
     pub(super) fn of(&mut self, game: &Game) -> &Judged {
@@ -39,6 +49,18 @@ impl Judgement {
         let kept = self.last.take().filter(|&(of, turn, _)| (of, turn) == (key, to_play));
         let fresh = || (key, to_play, evaluate(game));
         &self.last.insert(kept.unwrap_or_else(fresh)).2
+    }
+
+    /// What would be agreed about the position of this game before counting.
+    pub(super) fn settlement(&mut self, game: &Game) -> Settlement {
+        let (key, to_play) = (game.board().key(), game.to_play());
+        let kept = self.settled.filter(|&(of, turn, _)| (of, turn) == (key, to_play));
+        if let Some((.., settlement)) = kept {
+            return settlement;
+        }
+        let settlement = self.of(game).settlement(game);
+        self.settled = Some((key, to_play, settlement));
+        settlement
     }
 }
 

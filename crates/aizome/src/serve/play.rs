@@ -64,8 +64,7 @@ fn make(game: &mut StoredGame, node: u32, mv: Move) -> Result<(), Fault> {
 }
 
 fn begin_to_count(game: &mut StoredGame, position: &Game) {
-    let judged = evaluate(position);
-    let settlement = judged.evaluation.settlement(position.board(), Some(&judged.games));
+    let settlement = evaluate(position).settlement(position);
     game.terms.phase = Phase::Counting;
     game.terms.dead = view::names(&settlement.dead);
     game.terms.seki = view::names(&settlement.seki);

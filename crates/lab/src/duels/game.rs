@@ -137,5 +137,5 @@ fn count(game: &Game, judge: &Judge<'_>) -> i32 {
     let games = survival(board, game.to_play(), GAMES_AT_THE_END, &mut rng);
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
     let evaluation = judge.evaluate_with(&facts, Some(&games), game.to_play());
-    game.score(&evaluation.settlement(board, Some(&games))).half_points()
+    game.score(&evaluation.settlement(board, &games, &mut rng)).half_points()
 }

@@ -2,13 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use evaluation::{Evaluation, Evaluator, Facts, Judge, Model, Outlook, Status, survival};
+use evaluation::{
+    Evaluation, Evaluator, Facts, Judge, LifeBudget, Model, Outlook, Status, read_lives, survival,
+};
 use goban::{Board, Color, PointMap, PointSet};
 use rand_pcg::Pcg64Mcg;
+use reading::connection::{Target, disconnect};
 use reading::{Capture, Verdict, capture};
 use serde::{Deserialize, Serialize};
 use tracks::{Keeping, Kind as _, Scoped, View};
 
+use super::played::{Budgets, is_taken};
 use crate::Labelled;
 
 /// Labels from which on a point is surely owned.
@@ -19,6 +23,15 @@ const CLAIMED: f32 = 0.7;
 
 /// How much more a second look-ahead may look at.
 const DEEPER: u32 = 50;
+
+/// Positions that a second look at a connection may look at.
+const CONNECTION_NODES: u32 = 500;
+
+/// Labels up to which a point is nobody's.
+const NOBODYS: f32 = 0.5;
+
+/// What may be read about the life of groups.
+const LIVES: LifeBudget = LifeBudget { nodes: 3_000, groups: 8 };
 
 /// Random games for the evaluation.
 const GAMES: u32 = 200;
@@ -93,8 +106,11 @@ pub(super) fn check(position: &Labelled) -> Result<Tallies, String> {
     };
     checked.statuses();
     checked.territories();
+    checked.boundaries();
+    checked.eyes();
     checked.captures();
     checked.links();
+    checked.lives_read();
     checked.leader();
     Ok(checked.tallies)
 }
@@ -137,6 +153,62 @@ impl Checked<'_> {
         }
     }
 
+    /// Moyos lean to their colour, the frontier is not final, and dame is nobody's.
+    fn boundaries(&mut self) {
+        let (empty, evaluation) = (self.facts.empty(), self.evaluation);
+        for (sign, color) in [(1.0, Color::Black), (-1.0, Color::White)] {
+            for point in &(evaluation.moyo[color] & empty) {
+                let label = sign * self.labels[point];
+                self.count("this point is moyo", (label.abs() >= SURE).then_some(label > 0.0));
+            }
+            for point in &(evaluation.frontier(&self.board)[color] & empty) {
+                let is_final = self.labels[point].abs() >= SURE;
+                self.count("this boundary is not final", Some(!is_final));
+            }
+            for point in &(self.facts.secured[color] | self.facts.immortal[color]) {
+                let label = sign * self.labels[point];
+                let is_true = (label.abs() >= SURE).then_some(label > 0.0);
+                self.count("this point is owned beyond dispute", is_true);
+            }
+        }
+        for point in &evaluation.dame(&self.board) {
+            let label = self.labels[point].abs();
+            let is_true = (label <= NOBODYS || label >= SURE).then_some(label <= NOBODYS);
+            self.count("this point is dame", is_true);
+        }
+    }
+
+    /// The stones around two eyes live, and a real eye is its owner's if the stones around it live.
+    fn eyes(&mut self) {
+        let facts = self.facts;
+        for eye in &facts.eyes {
+            let around = eye.space.border(&facts.size.all()) & facts.stones[eye.owner];
+            let lives = self.lives(eye.owner, &around);
+            match (eye.opponent_first, eye.owner_first) {
+                (4, 4) => self.count("this space is two eyes", lives),
+                (2, 2) if lives == Some(true) => {
+                    let is_own = self.lives(eye.owner, &eye.space);
+                    self.count("this space is an eye", is_own);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What look-ahead says of the life of groups in doubt.
+    fn lives_read(&mut self) {
+        for life in read_lives(&mut self.board.clone(), self.evaluation, LIVES) {
+            let lives = self.lives(life.color, &life.stones);
+            match life.outlook {
+                Outlook::Safe => self.count("this group lives, read out", lives),
+                Outlook::Lost => {
+                    self.count("this group is dead, read out", lives.map(|lives| !lives));
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// A string that is called captured whoever moves first must be lost by its label; and what was
     /// read must still be so when more is read.
     fn captures(&mut self) {
@@ -160,6 +232,10 @@ impl Checked<'_> {
             match string.capture {
                 Outlook::Lost => {
                     self.count("it is captured, read again", holds([Verdict::Lost; 2]));
+                    let budgets =
+                        Budgets { attacker: capture::DEFAULT_NODES, defender: deeper.nodes };
+                    let taken = is_taken(&self.board, stone, budgets);
+                    self.count("it is captured, played out", taken);
                 }
                 Outlook::Safe => self.count("it is safe, read again", holds([Verdict::Won; 2])),
                 _ => {}
@@ -167,14 +243,29 @@ impl Checked<'_> {
         }
     }
 
-    /// Strings that cannot be cut share their fate.
+    /// Strings that cannot be cut share their fate; and what is said of links must still be so when
+    /// whole connections are read.
     fn links(&mut self) {
-        for link in self.facts.links.iter().filter(|link| link.connection == Outlook::Safe) {
-            let [a, b] = link.strings.map(|string| {
-                let string = &self.facts.strings[string];
-                self.lives(string.color, &string.stones)
-            });
-            self.count("these strings cannot be cut", a.zip(b).map(|(a, b)| a == b));
+        let facts = self.facts;
+        for link in &facts.links {
+            let [a, b] = link.strings.map(|string| &facts.strings[string]);
+            let (Some(stone), Some(other)) = (a.stones.first(), b.stones.first()) else { continue };
+            if link.connection == Outlook::Unclear {
+                continue;
+            }
+            let mut view = View::<Scoped>::new(&mut self.board);
+            let again = disconnect(&mut view, stone, Target::Stone(other), CONNECTION_NODES);
+            let holds = match (again.verdict, again.ko) {
+                (Verdict::Unknown, _) | (_, Some(_)) => None,
+                (verdict, None) => Some(verdict == Verdict::Won),
+            };
+            if link.connection == Outlook::Safe {
+                let [a, b] = [a, b].map(|string| self.lives(string.color, &string.stones));
+                self.count("these strings cannot be cut", a.zip(b).map(|(a, b)| a == b));
+                self.count("they cannot be cut, read again", holds);
+            } else {
+                self.count("they can be cut, read again", holds.map(|holds| !holds));
+            }
         }
     }
 

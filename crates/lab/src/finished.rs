@@ -1,0 +1,196 @@
+//! The experiment `finished`: are the dead stones of finished games right, and are they counted right?
+//!
+//! One job is the last position of a game that was counted, judged by a far stronger program, with
+//! few points left that are not surely owned. What the program would agree to before counting is
+//! compared with the labels stone by stone, and every miss is named. Positions that share their name
+//! with another are counted apart: their labels may be the other's.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use evaluation::{Evaluator, Judge, LifeBudget, Model, read_lives, survival};
+use goban::{Color, Point, PointMap, PointSet, Scoring, Settlement};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use tracks::Keeping;
+
+use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
+
+/// Points that may be left open in a finished game.
+const OPEN: usize = 6;
+
+/// Such positions in the file.
+const POSITIONS: u32 = 330;
+
+/// Labels from which on a stone is alive or dead.
+const DECIDED: f32 = 0.5;
+
+/// What the program looks at before it judges, as in play.
+const GAMES: u32 = 200;
+const LIVES: LifeBudget = LifeBudget { nodes: 3_000, groups: 8 };
+
+/// The experiment.
+#[derive(Debug, Default)]
+pub struct FinishedGames {
+    positions: OnceLock<Result<Vec<Known>, String>>,
+}
+
+/// A position and whether its name is another's too.
+#[derive(Debug)]
+struct Known {
+    position: Labelled,
+    is_doubled: bool,
+}
+
+/// How one position was settled.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settled {
+    id: String,
+    side: u8,
+    is_doubled: bool,
+    /// Stones called alive that are dead.
+    missed: Vec<String>,
+    /// Stones called dead that are alive.
+    condemned: Vec<String>,
+    is_counted_right: bool,
+}
+
+impl Experiment for FinishedGames {
+    fn name(&self) -> &'static str {
+        "finished"
+    }
+
+    fn about(&self) -> &'static str {
+        "In how many finished games are all dead stones right, and the score?"
+    }
+
+    fn parameters(&self) -> Value {
+        json!({ "positions": "final.jsonl", "open": OPEN, "decided": DECIDED })
+    }
+
+    fn job_count(&self) -> u32 {
+        POSITIONS
+    }
+
+    fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
+        context.go_on()?;
+        let positions = self.positions.get_or_init(load).as_ref();
+        let positions = positions.map_err(|error| JobError::Failed(error.clone()))?;
+        let known = positions.get(job.index.0 as usize);
+        let known =
+            known.ok_or_else(|| JobError::Failed("there is no such position".to_owned()))?;
+        Ok(serde_json::to_value(settle(known).map_err(JobError::Failed)?)?)
+    }
+
+    fn summarize(&self, outcomes: &[Finished]) -> Report {
+        let settled: Vec<Settled> =
+            outcomes.iter().filter_map(|finished| finished.outcome.read()).collect();
+        let mut by_board: BTreeMap<(bool, u8), [u32; 3]> = BTreeMap::new();
+        let mut misses = Vec::new();
+        for position in &settled {
+            let counts = by_board.entry((position.is_doubled, position.side)).or_default();
+            let is_right = position.missed.is_empty() && position.condemned.is_empty();
+            counts[0] += 1;
+            counts[1] += u32::from(is_right);
+            counts[2] += u32::from(position.is_counted_right);
+            if !is_right && !position.is_doubled {
+                misses.push(vec![
+                    Cell::text(position.id.as_str()),
+                    Cell::text(position.missed.join(" ")),
+                    Cell::text(position.condemned.join(" ")),
+                ]);
+            }
+        }
+        let rows = by_board.iter().map(|((is_doubled, side), counts)| {
+            let doubled = if *is_doubled { ", names that occur twice" } else { "" };
+            let mut row = vec![Cell::text(format!("{side}x{side}{doubled}"))];
+            row.extend(counts.map(Cell::Count));
+            row
+        });
+        let titled = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Report {
+            title: format!("{} finished games", settled.len()),
+            tables: vec![
+                Table {
+                    title: "By board".to_owned(),
+                    columns: titled(&[
+                        "board",
+                        "positions",
+                        "every dead stone right",
+                        "counted right",
+                    ]),
+                    rows: rows.collect(),
+                },
+                Table {
+                    title: "Misses".to_owned(),
+                    columns: titled(&[
+                        "position",
+                        "called alive, but dead",
+                        "called dead, but alive",
+                    ]),
+                    rows: misses,
+                },
+            ],
+            notes: vec![
+                "Where two positions have one name, the labels of one may stand with the moves of \
+                 the other."
+                    .to_owned(),
+            ],
+        }
+    }
+}
+
+fn load() -> Result<Vec<Known>, String> {
+    let path = crate::paths::shared("data/positions/final.jsonl")
+        .ok_or("labelled positions are not at hand: shared/data/positions/final.jsonl")?;
+    let all = Labelled::read_file(&path).map_err(|error| error.to_string())?;
+    let mut names: BTreeMap<String, u32> = BTreeMap::new();
+    for position in &all {
+        *names.entry(position.id.clone()).or_default() += 1;
+    }
+    let finished = all
+        .into_iter()
+        .filter(|position| position.unsettled_points.is_some_and(|points| points <= OPEN));
+    Ok(finished.map(|position| Known { is_doubled: names[&position.id] > 1, position }).collect())
+}
+
+fn settle(known: &Known) -> Result<Settled, String> {
+    let position = &known.position;
+    let game = position.game()?;
+    let (board, to_play, model) = (game.board(), game.to_play(), Model::fitted());
+    let mut rng = Pcg64Mcg::new(u128::from(board.key()) << 1 | 1);
+    let games = survival(board, to_play, GAMES, &mut rng);
+    let facts = Evaluator::new(board.clone(), Keeping::Absolute).facts();
+    let judge = Judge::new(&model, board.size());
+    let first = judge.evaluate_with(&facts, Some(&games), to_play);
+    let lives = read_lives(&mut board.clone(), &first, LIVES);
+    let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
+    let settlement = evaluation.settlement(board, &games, &mut rng);
+    let mut labels = PointMap::filled(0.0);
+    for (point, &label) in board.size().points_from_top().zip(&position.ownership) {
+        labels[point] = label / 100.0;
+    }
+    let label = |color: Color, point: Point| match color {
+        Color::Black => labels[point],
+        Color::White => -labels[point],
+    };
+    let stones = |wanted: &dyn Fn(Color, Point) -> bool| {
+        let of = |color| board.stones(color).iter().filter(move |&point| wanted(color, point));
+        Color::BOTH.into_iter().flat_map(of).collect::<PointSet>()
+    };
+    let dead = stones(&|color, point| label(color, point) <= -DECIDED);
+    let alive = stones(&|color, point| label(color, point) >= DECIDED);
+    let truth = Settlement { dead, seki: PointSet::EMPTY };
+    let names = |points: PointSet| points.iter().map(|point| point.to_string()).collect();
+    Ok(Settled {
+        id: position.id.clone(),
+        side: position.size,
+        is_doubled: known.is_doubled,
+        missed: names(dead - settlement.dead),
+        condemned: names(alive & settlement.dead),
+        is_counted_right: settlement.margin(board, Scoring::Area)
+            == truth.margin(board, Scoring::Area),
+    })
+}
