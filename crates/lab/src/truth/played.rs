@@ -2,8 +2,8 @@
 //! with a much larger budget.
 
 use goban::{Board, Color, Move, Point};
+use reading::Verdict;
 use reading::capture::{SAFE_LIBERTIES, attack, defend};
-use reading::{Answer, Verdict};
 use tracks::{Scoped, View};
 
 /// Moves after which nothing is decided.
@@ -32,7 +32,12 @@ pub(super) fn is_taken(board: &Board, stone: Point, budgets: Budgets) -> Option<
             (owner, defence(&mut board, owner, stone, budgets.defender))
         } else {
             let answer = attack(&mut View::<Scoped>::new(&mut board), stone, budgets.attacker);
-            (!owner, attacking_move(&answer)?)
+            match answer.verdict {
+                Verdict::Won => return Some(false),
+                Verdict::Unknown => return None,
+                // Where he need not move he passes.
+                Verdict::Lost => (!owner, answer.first_move().unwrap_or(Move::Pass)),
+            }
         };
         match mv {
             Move::Play(point) if board.play(color, point).is_ok() => {}
@@ -57,11 +62,6 @@ fn defence(board: &mut Board, owner: Color, stone: Point, nodes: u32) -> Move {
         let best = near.iter().filter(|point| gain(point).is_some()).max_by_key(gain);
         best.map_or(Move::Pass, Move::Play)
     })
-}
-
-/// What the attacker plays, if he has read that he takes the string; a pass where he need not move.
-fn attacking_move(answer: &Answer) -> Option<Move> {
-    (answer.verdict == Verdict::Lost).then(|| answer.first_move().unwrap_or(Move::Pass))
 }
 
 fn liberties(board: &Board, stone: Point) -> usize {
@@ -100,9 +100,9 @@ mod tests {
         let open = "
             . . . . . . .
             . . . . . . .
-            . . . . O . .
-            . . X . . . .
-            . X O . . . .
+            . . . . . . .
+            . . X . O . .
+            . X O . O . .
             . . X X . . .
             . . . . . . .
         ";
