@@ -33,7 +33,8 @@ pub struct Answer {
     /// The outcome for the owner, nobody playing elsewhere.
     pub verdict: Verdict,
     /// Who would turn it round by one threat elsewhere that the other side must answer, or by two:
-    /// the outcome depends on a ko.
+    /// the outcome depends on a ko. A success that takes a ko counts so too as long as it is not
+    /// known that threats do not turn it.
     pub ko: Option<Color>,
     /// The moves that show it, the side that was asked about first. Empty where it need not move.
     pub line: Vec<Move>,

@@ -2,10 +2,10 @@
 
 use goban::{Board, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
-use reading::Race;
-use tracks::{Keeping, Objects, Tracked};
+use reading::{ChainRace, Race};
+use tracks::{Keeping, Kind, Objects, Tracked};
 
-const RACE: Race = Race { nodes: 60 };
+const NODES: u32 = 60;
 
 /// Pairs of strings that touch each other, by their first stones in point order, the black first.
 fn places(board: &Board) -> Vec<(Point, Point)> {
@@ -24,7 +24,7 @@ fn places(board: &Board) -> Vec<(Point, Point)> {
     places
 }
 
-fn ask_all(tracked: &mut Tracked<Objects<Race>>) {
+fn ask_all<K: Kind<Place = (Point, Point)>>(tracked: &mut Tracked<Objects<K>>) {
     for place in places(tracked.board()) {
         let (board, objects) = tracked.parts();
         objects.get(board, place);
@@ -32,7 +32,7 @@ fn ask_all(tracked: &mut Tracked<Objects<Race>>) {
 }
 
 /// How many objects are kept, after comparing each with what it would be now.
-fn compare(tracked: &mut Tracked<Objects<Race>>) {
+fn compare<K: Kind<Place = (Point, Point)>>(tracked: &mut Tracked<Objects<K>>) {
     let (board, objects) = tracked.parts();
     let differences = objects.differences(board);
     assert!(differences.is_empty(), "{:?}\n{board}", differences[0]);
@@ -45,10 +45,13 @@ fn random_move(board: &Board, color: Color, rng: &mut Pcg64Mcg) -> Option<Point>
     (!moves.is_empty()).then(|| moves[random_below(rng, moves.len())])
 }
 
-fn play_and_take_back(side: u8, moves: usize, seed: u128) {
+fn play_and_take_back<K>(kind: K, side: u8, moves: usize, seed: u128)
+where
+    K: Kind<Place = (Point, Point)>,
+{
     let mut rng = Pcg64Mcg::new(seed);
     let board = Board::new(Size::square(side).unwrap());
-    let mut tracked = Tracked::new(board, Objects::new(RACE, Keeping::Incremental));
+    let mut tracked = Tracked::new(board, Objects::new(kind, Keeping::Incremental));
     let mut color = Color::Black;
     for turn in 0..moves {
         match random_move(tracked.board(), color, &mut rng) {
@@ -77,8 +80,16 @@ fn play_and_take_back(side: u8, moves: usize, seed: u128) {
 #[test]
 fn kept_races_equal_fresh_ones_over_games_and_undoing() {
     for seed in 1..4 {
-        play_and_take_back(5, 40, seed);
-        play_and_take_back(7, 60, seed);
+        play_and_take_back(Race { nodes: NODES }, 5, 40, seed);
+        play_and_take_back(Race { nodes: NODES }, 7, 60, seed);
     }
-    play_and_take_back(9, 70, 9);
+    play_and_take_back(Race { nodes: NODES }, 9, 70, 9);
+}
+
+#[test]
+fn kept_races_of_chains_equal_fresh_ones_over_games_and_undoing() {
+    for seed in 4..6 {
+        play_and_take_back(ChainRace { nodes: NODES }, 5, 40, seed);
+        play_and_take_back(ChainRace { nodes: NODES }, 7, 50, seed);
+    }
 }

@@ -2,8 +2,8 @@
 //! and the walls around them have liberties enough.
 
 use goban::{Color, Diagram, Move};
-use reading::race::{Outcome, kill};
-use reading::{Race, RaceStatus, Verdict};
+use reading::race::{Chain, Outcome, kill};
+use reading::{ChainRace, Race, RaceStatus, Verdict};
 use tracks::{Kind, Scoped, View};
 
 /// Black's three rows and White's, with the walls above them.
@@ -15,6 +15,23 @@ fn read(rows: [&str; 3]) -> RaceStatus {
     let [black, white, corner] = ["D2", "G2", "H1"].map(|name| name.parse().unwrap());
     let white = if board.stone(corner) == Some(Color::White) { corner } else { white };
     Race { nodes: 20_000 }.compute(&mut View::<Scoped>::new(&mut board), (black, white))
+}
+
+/// Two strings with two liberties in common stand or fall together.
+#[test]
+fn strings_that_are_linked_race_as_a_chain() {
+    let walls =
+        ". . . . . . . . . .\nO . . . . . . . . .\nO . . . . . . . . .\nO O O O X X X X X .";
+    let rows = [". . O X O O . . X .", "X X . X O O O O X .", "X X . X X O O O X ."];
+    let mut board = format!("{walls}\n{}", rows.join("\n")).parse::<Diagram>().unwrap().board();
+    let [black, linked, white] = ["D2", "A2", "G2"].map(|name| name.parse().unwrap());
+    let mut view = View::<Scoped>::new(&mut board);
+    let chain = Chain::around(&mut view, black);
+    assert_eq!(chain.stones().len(), 2);
+    assert!(view.is_one_string(chain.stones()[1], linked));
+    assert_eq!(Chain::around(&mut view, white).stones().len(), 1);
+    let status = ChainRace { nodes: 20_000 }.compute(&mut view, (black, white));
+    assert_eq!(status.to_string(), "{W|L}");
 }
 
 fn state(rows: [&str; 3]) -> String {

@@ -6,10 +6,10 @@
 //! begun anew. In absolute mode the same questions go the same way, and nothing is kept.
 
 use goban::{Board, Color, Game, Move, Point};
-use reading::Answer;
 use reading::capture::{attack, defend, ladder_attack};
 use reading::connection::{Target, connect, disconnect};
-use reading::race::{kill, survive};
+use reading::race::{Chain, kill, kill_chain, survive, survive_chain};
+use reading::{Answer, Verdict};
 use tracks::{Keeping, Kind, Objects, Scoping, Tracked, View};
 
 /// A question about the string of a stone.
@@ -49,9 +49,33 @@ impl Kind for Readings {
             Question::Ladder(stone) => ladder_attack(view, stone, self.nodes),
             Question::Connect(a, b) => connect(view, a, Target::Stone(b), self.nodes),
             Question::Disconnect(a, b) => disconnect(view, a, Target::Stone(b), self.nodes),
-            Question::Kill(a, b) => kill(view, a, b, self.nodes),
-            Question::Survive(a, b) => survive(view, a, b, self.nodes),
+            Question::Kill(a, b) => {
+                let answer = kill(view, a, b, self.nodes);
+                self.or_by_chains(view, (a, b), answer, kill_chain)
+            }
+            Question::Survive(a, b) => {
+                let answer = survive(view, a, b, self.nodes);
+                self.or_by_chains(view, (a, b), answer, survive_chain)
+            }
         }
+    }
+}
+
+impl Readings {
+    /// What is unknown of two strings may be known of the chains around them.
+    fn or_by_chains<R: Scoping>(
+        self,
+        view: &mut View<'_, R>,
+        (a, b): (Point, Point),
+        answer: Answer,
+        ask: impl Fn(&mut View<'_, R>, &Chain, &Chain, u32) -> Answer,
+    ) -> Answer {
+        if answer.verdict != Verdict::Unknown {
+            return answer;
+        }
+        let (first, second) = (Chain::around(view, a), Chain::around(view, b));
+        let are_strings = first.stones().len() == 1 && second.stones().len() == 1;
+        if are_strings { answer } else { ask(view, &first, &second, self.nodes) }
     }
 }
 
