@@ -74,7 +74,11 @@ pub fn judge<R: Recorder>(
 
 /// The table of a space that is given as a graph, for those who keep their own boards.
 #[derive(Clone)]
-pub(crate) struct Local(std::sync::Arc<table::Table>);
+pub(crate) struct Local {
+    table: std::sync::Arc<table::Table>,
+    /// The table's names of the points.
+    order: arrayvec::ArrayVec<u8, MOST_POINTS>,
+}
 
 impl Local {
     /// The table of a connected space, by the points beside each of its points, those beside the wall
@@ -89,16 +93,18 @@ impl Local {
             *shape.beside.get_mut(usize::from(shape.size))? = next;
             shape.size += 1;
         }
-        Some(Self(table::of(shape, MOST_OUTSIDE)))
+        let (shape, order) = shape.canonical();
+        Some(Self { table: table::of(shape, MOST_OUTSIDE), order })
     }
 
     /// The eyes that the space gives if the owner plays first, and if the opponent does, with these
     /// stones of the opponent's in it: the most if the wall has many liberties elsewhere, the least if
     /// it has none.
     pub(crate) fn eyes(&self, opponent: u8) -> Option<[Bounds; 2]> {
+        let opponent = shape::renamed(opponent, &self.order);
         let bounds = |player, outside| {
             let placed = Placed { own: 0, opponent, outside, has_eye: false };
-            self.0.bounds(placed, player)
+            self.table.bounds(placed, player)
         };
         let first = |player| {
             let least = bounds(player, 0)?;

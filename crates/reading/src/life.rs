@@ -5,7 +5,8 @@
 //! stones that breathe beyond, or when nothing that the attacker does takes it (seki). They die when
 //! all of them can be taken. Proof-number search decides (`search.rs`), over the moves near the
 //! group, in a window of the board around it. The region grows with the group: verdicts are proved
-//! against all moves within it.
+//! against all moves within it. Smaller fields are searched first, to know where to look (an owner
+//! who lives in one of them has no need of more).
 //!
 //! Kos are decided by rights. First whoever moves must succeed although the other side may retake
 //! every ko at once; if he does not, the rights are turned round; if that changes the verdict it is a
@@ -13,6 +14,7 @@
 
 mod glance;
 mod group;
+mod hunt;
 mod moves;
 mod position;
 mod search;
@@ -24,11 +26,11 @@ use goban::{Color, Move, Point, PointSet};
 use tracks::{Kind, Recorder, Scoping, View};
 
 use position::{ALL_THREATS, Position, Side, Threats};
-use search::{Found, PASS, Search};
+use search::{Found, PASS, Prior, Search};
 use window::Ground;
 
 /// Positions that a question may look at where nothing else is said.
-pub const DEFAULT_NODES: u32 = 30_000;
+pub const DEFAULT_NODES: u32 = 120_000;
 
 /// The attacker has all ko threats, or the owner has.
 const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
@@ -177,6 +179,7 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
         core,
         owner,
         first,
+        narrowed: group::narrowed(&ground, core),
         budget: nodes as usize,
         spent: 0,
         region: 0,
@@ -198,6 +201,7 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
 /// A question with what was spent on it.
 struct Question<'g> {
     ground: &'g Ground,
+    narrowed: Vec<Ground>,
     core: window::Bits,
     owner: Color,
     first: Side,
@@ -220,17 +224,22 @@ impl Question<'_> {
         }
     }
 
-    /// The owner wants eyes rather than seki, and seki rather than a ko.
+    /// The owner wants eyes rather than seki, and seki rather than a ko. Where half of the budget does
+    /// not tell whether he gets eyes, it is enough that he cannot be taken.
     fn answer_for_owner(&mut self) -> (Fate, Vec<u8>) {
+        let budget = self.budget;
+        self.budget = budget.div_ceil(2);
         let with_eyes = self.search(AGAINST_OWNER, true);
-        if with_eyes.found != Found::Dead {
-            return (fate(with_eyes.found), with_eyes.line);
+        self.budget = budget;
+        if with_eyes.found == Found::Alive {
+            return (Fate::Alive, with_eyes.line);
         }
         let strict = self.search(AGAINST_OWNER, false);
-        match strict.found {
-            Found::Alive => return (Fate::Seki, strict.line),
-            Found::Unknown => return (Fate::Unknown, strict.line),
-            Found::Dead => {}
+        match (strict.found, with_eyes.found) {
+            (Found::Alive, Found::Dead) => return (Fate::Seki, strict.line),
+            (Found::Alive, _) => return (Fate::Alive, strict.line),
+            (Found::Unknown, _) => return (Fate::Unknown, strict.line),
+            (Found::Dead, _) => {}
         }
         let lenient = self.search(AGAINST_ATTACKER, false);
         match lenient.found {
@@ -301,10 +310,22 @@ impl Question<'_> {
             threats,
             is_challenged: false,
         };
-        let mut search =
-            Search::new(self.ground, self.budget.saturating_sub(self.spent).max(1), eyes_only);
+        let mut prior = Prior::default();
+        let left = self.budget.saturating_sub(self.spent);
+        for narrow in &self.narrowed {
+            let mut search = Search::new(narrow, (left / 4).max(1), eyes_only, prior);
+            let found = search.solve(start);
+            self.spent += search.glances;
+            if found == Found::Alive && self.first == Side::Owner {
+                self.region |= search.region();
+                return Said { found, line: search.line() };
+            }
+            prior = search.into_prior();
+        }
+        let left = self.budget.saturating_sub(self.spent).max(1);
+        let mut search = Search::new(self.ground, left, eyes_only, prior);
         let found = search.solve(start);
-        self.spent += search.nodes.len();
+        self.spent += search.glances;
         self.region |= search.region();
         Said { found, line: search.line() }
     }

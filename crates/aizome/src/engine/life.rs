@@ -10,7 +10,7 @@ use tracks::{Blind, View};
 use super::Engine;
 
 /// Positions that one question may look at.
-const NODES: u32 = 30_000;
+const NODES: u32 = reading::life::DEFAULT_NODES;
 
 pub(super) fn commands() -> Vec<Command<Engine>> {
     vec![

@@ -3,7 +3,12 @@
 //!
 //! Life is recognised exactly, by unconditional life [Benson 1976] and by the eye-shape tables
 //! (`eyes.rs`): a string that alone closes in two small spaces, or one that is worth two eyes
-//! whatever the opponent does, cannot be taken.
+//! whatever the opponent does, cannot be taken. So is a chain of strings each of which shares two
+//! liberties with the others, on one of which the owner will join them.
+//!
+//! Death is recognised where there is no way out and no hope for two eyes: no point beside stones that
+//! cannot be taken can belong to an eye, and what is left gives at most what the tables say with a
+//! perfect wall around it. Stones that are given up in order to play under them are not thought of.
 
 use rustc_hash::FxHashMap;
 
@@ -24,6 +29,9 @@ pub(super) enum Glance {
     Open {
         death: u32,
         life: u32,
+        /// Moves in a row that the owner lacks, and points where there may be eyes.
+        lacking: u32,
+        points: u32,
     },
 }
 
@@ -40,6 +48,12 @@ const ROOM: u32 = 4;
 
 /// The most moves to a way out that are counted.
 const FARTHEST_EXIT: u32 = 3;
+
+/// The most moves to two eyes that are counted, the most points looked at for them, and the most that
+/// make it harder to kill.
+const MOST_LACKING: u32 = 8;
+const MOST_EYES: usize = 24;
+const MOST_SPACE_POINTS: u32 = 12;
 
 /// Judges positions of one question.
 #[derive(Debug)]
@@ -78,7 +92,7 @@ impl<'g> Judge<'g> {
         if let Some(zone) = self.is_alive(position, group, &spaces) {
             return Glance::Alive(zone);
         }
-        self.estimate(position, group, &spaces, safe)
+        self.estimate(position, group)
     }
 
     /// Whether the group has reached the open side of the window, or stones that breathe beyond.
@@ -120,6 +134,16 @@ impl<'g> Judge<'g> {
                 }));
             }
         }
+        let real = self.eyes_only;
+        let count = |bounds: Bounds| if real { bounds.least_real } else { bounds.least };
+        let hopeful = spaces.iter().filter_map(|space| space.eyes);
+        if least_eyes(hopeful, position.side, count) >= 2 {
+            for &string in &strings {
+                if let Some(zone) = self.is_chain_alive(position, string, spaces) {
+                    return Some(zone);
+                }
+            }
+        }
         let outside = window.all & !position.own;
         let mut regions: Vec<Bits> = Vec::new();
         let mut rest = window.beside(group) & outside;
@@ -131,6 +155,53 @@ impl<'g> Judge<'g> {
             }
         }
         if regions.len() >= 2 { self.is_unconditional(position, regions) } else { None }
+    }
+
+    /// Whether a string lives together with those that cannot be parted from it: each shares with the
+    /// others two liberties of its own, so that the owner can answer on one if the attacker plays on
+    /// the other. Spaces with such a liberty are not counted.
+    fn is_chain_alive(&self, position: &Position, start: Bits, spaces: &[Space]) -> Option<Bits> {
+        let window = &self.ground.window;
+        let empty = position.empty(self.ground);
+        let mut chain = start;
+        let mut kept: Bits = 0;
+        let small = spaces.iter().filter(|s| s.eyes.is_some()).fold(0, |all, s| all | s.points);
+        let mut others = window.flood(
+            window.beside(window.beside(start) & empty) & position.own & !start,
+            position.own,
+        );
+        loop {
+            let mut has_grown = false;
+            for string in window.parts(others) {
+                let shared = window.beside(string) & window.beside(chain) & empty & !kept;
+                if shared.count_ones() < 2 {
+                    continue;
+                }
+                let outer = shared & !small;
+                let pick = |set: Bits| set & set.wrapping_neg();
+                let one = if outer != 0 { pick(outer) } else { pick(shared) };
+                let rest = outer & !one;
+                let two = if rest != 0 { pick(rest) } else { pick(shared & !one) };
+                kept |= one | two;
+                chain |= string;
+                has_grown = true;
+            }
+            if !has_grown {
+                break;
+            }
+            others = window.flood(
+                window.beside(window.beside(chain) & empty) & position.own & !chain,
+                position.own,
+            );
+        }
+        let own =
+            spaces.iter().filter(|space| space.wall & !chain == 0 && space.points & kept == 0);
+        let eyes = own.clone().filter_map(|space| space.eyes);
+        let real = self.eyes_only;
+        let count = |bounds: Bounds| if real { bounds.least_real } else { bounds.least };
+        (least_eyes(eyes, position.side, count) >= 2).then(|| {
+            own.fold(chain | kept, |zone, space| zone | space.points | window.beside(space.points))
+        })
     }
 
     /// The spaces beside a group, in which it may have eyes.
@@ -145,14 +216,14 @@ impl<'g> Judge<'g> {
             rest &= !points;
             let around = window.beside(points) & !points;
             let wall = around & position.own;
-            let eyes = self.eyes_of(position, points, wall);
+            let eyes = self.eyes_of(position.attacker, points, wall);
             spaces.push(Space { points, wall, eyes });
         }
         spaces
     }
 
     /// The eyes of a space, if it is small enough.
-    fn eyes_of(&mut self, position: &Position, points: Bits, wall: Bits) -> Option<[Bounds; 2]> {
+    fn eyes_of(&mut self, attacker: Bits, points: Bits, wall: Bits) -> Option<[Bounds; 2]> {
         if points.count_ones() > MOST_SPACE {
             return None;
         }
@@ -170,7 +241,7 @@ impl<'g> Judge<'g> {
             Local::of(beside, at_wall, mask_of(window.beside(others)))
         });
         let stones = numbers(points).enumerate().fold(0_u8, |mask, (index, number)| {
-            mask | u8::from(position.attacker >> number & 1 == 1) << index
+            mask | u8::from(attacker >> number & 1 == 1) << index
         });
         table.as_ref().and_then(|table| table.eyes(stones))
     }
@@ -204,42 +275,176 @@ impl<'g> Judge<'g> {
 
     /// The effort expected, by the eyes that the group may have and the ways out; or death, where
     /// there is no way out and there cannot be two eyes.
-    fn estimate(&self, position: &Position, group: Bits, spaces: &[Space], safe: Bits) -> Glance {
+    fn estimate(&mut self, position: &Position, group: Bits) -> Glance {
         let way_out = self.moves_to_exit(position, group);
         let turn = u32::from(position.side == Side::Owner);
-        // Where several strings stand around, some may be given up and taken back; and stones inside
-        // that can be taken make it a race. No count of eyes decides that.
-        let window = &self.ground.window;
-        let is_one = window.flood(group & group.wrapping_neg(), position.own) == group;
-        let is_settled = |space: &Space| {
-            let others = window.beside(space.points) & !space.points & !position.own;
-            let has_prey = space.points & position.attacker != 0;
-            let is_own = is_one && space.wall & !group == 0;
-            space.eyes.is_some() && is_own && (!has_prey || others == 0)
-        };
-        let is_judged = spaces.iter().all(is_settled);
-        let all = spaces.iter().filter_map(|space| space.eyes);
-        let most = most_eyes(all.clone(), position.side);
-        let least = least_eyes(all, position.side, |bounds| bounds.least);
-        if is_judged && most <= 1 && way_out > 1 + turn {
-            let inside = spaces.iter().fold(group, |all, space| all | space.points);
-            return Glance::Dead { by: 0, zone: self.shut_zone(position, inside, safe) };
+        let hope = self.hope(position, group);
+        let most = hope.eyes;
+        if most <= 1 && way_out > 1 + turn {
+            return Glance::Dead { by: 0, zone: hope.zone };
         }
-        let points: u32 = spaces.iter().map(|space| space.points.count_ones()).sum();
-        let unjudged =
-            spaces.iter().filter(|space| space.eyes.is_none()).map(|s| s.points.count_ones());
-        let large: u32 = unjudged.sum();
-        let out = match way_out {
-            0 | 1 => 6,
-            2 => 3,
-            3 => 1,
-            _ => 0,
-        };
-        let lacking = 2_u32.saturating_sub(least) * 3 + if large > 0 { 0 } else { 2 };
+        let lacking = self.moves_to_eyes(position, hope.eye, hope.safe);
+        let left = lacking.min(way_out + 1) - turn.min(lacking);
         Glance::Open {
-            death: 1 + (points.min(12) + 2 * most.min(4) + out + turn) / 2,
-            life: 1 + u32::midpoint(lacking.saturating_sub(out), 1 - turn),
+            lacking,
+            points: hope.points,
+            death: 1
+                + hope.points.min(MOST_SPACE_POINTS) / 2
+                + 2 * (5_u32.saturating_sub(left) + turn),
+            life: 1 + 2 * left,
         }
+    }
+
+    /// How many moves in a row would make two eyes, about.
+    fn moves_to_eyes(&self, position: &Position, eye: Bits, safe: Bits) -> u32 {
+        let window = &self.ground.window;
+        let empty = position.empty(self.ground);
+        let mut wants: [(Bits, Bits, u32); MOST_EYES] = [(0, 0, 0); MOST_EYES];
+        let mut count = 0;
+        for number in numbers(eye).take(MOST_EYES) {
+            let point: Bits = 1 << number;
+            let beside = window.beside(point);
+            let missing = beside & !position.own;
+            let mut wanted = missing & empty;
+            // A point that leads nowhere else may stay as it is.
+            for next in numbers(wanted & eye) {
+                let next: Bits = 1 << next;
+                if window.beside(next) & !position.own == point {
+                    wanted &= !next;
+                }
+            }
+            let mut extra = 2 * (missing & position.attacker).count_ones()
+                + u32::from(point & position.attacker != 0);
+            let diagonal = window.diagonal(point);
+            let allowed = u32::from(point & window.edge == 0);
+            let lost = (diagonal & safe).count_ones();
+            if lost > allowed {
+                extra += 3;
+            } else {
+                let open = (diagonal & !position.own & !safe).count_ones();
+                extra += open.saturating_sub(allowed - lost).div_ceil(2);
+            }
+            wants[count] = (point, wanted, extra);
+            count += 1;
+        }
+        let mut least = MOST_LACKING;
+        for first in 0..count {
+            let (point, wanted, extra) = wants[first];
+            if wanted.count_ones() + extra >= least {
+                continue;
+            }
+            let near = window.beside(point);
+            for &(other, more, and) in &wants[first + 1..count] {
+                if other & (near | wanted) != 0 || point & more != 0 {
+                    continue;
+                }
+                least = least.min((wanted | more).count_ones() + extra + and);
+            }
+        }
+        least
+    }
+
+    /// The eyes that the group can hope for at most: whatever is not beside stones that cannot be
+    /// taken may become one.
+    fn hope(&mut self, position: &Position, group: Bits) -> Hope {
+        let ground = self.ground;
+        let window = &ground.window;
+        let reach = ground.reach();
+        let empty = position.empty(ground);
+        let beyond = empty & !reach;
+        let safe = self.safe(position);
+        let free = (empty & reach) | (position.attacker & !safe) | position.own;
+        let area = window.flood(group, free);
+        let shut = window.beside(safe | beyond);
+        let eye = area & !position.own & !shut;
+        let mut sum = 0;
+        let mut gain = 0;
+        let mut points = 0;
+        // One eye is all that one or two points give, whoever plays there.
+        let mut matters = 0;
+        let mut rest = eye;
+        while rest != 0 {
+            let part = window.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !part;
+            let count = part.count_ones();
+            points += count;
+            if count >= 3 || part & position.attacker != 0 {
+                matters |= part;
+            }
+            if count == 1 {
+                if !self.is_false(part, safe, area) {
+                    sum += 1;
+                }
+                continue;
+            }
+            let wall = window.beside(part) & !part;
+            // Stones of his that breathe elsewhere may be taken from there.
+            let prey = window.flood(part & position.attacker, position.attacker);
+            let is_closed = window.beside(prey) & empty & !part == 0;
+            let stones = if is_closed { position.attacker } else { 0 };
+            match self.eyes_of(stones, part, wall) {
+                Some([first, second]) => {
+                    sum += u32::from(first.most);
+                    if is_closed {
+                        gain = gain.max(u32::from(first.most.saturating_sub(second.most)));
+                    }
+                }
+                None => sum += 2,
+            }
+        }
+        let eyes = sum - if position.side == Side::Attacker { gain } else { 0 };
+        // A stone of the owner's elsewhere makes no eye; but it may lead out.
+        let has_exit = area & (ground.exits | ground.own_anchors) != 0;
+        let prey = area & position.attacker;
+        let zone = if has_exit {
+            area | window.beside(area)
+        } else {
+            matters | prey | window.beside(prey) & empty | group
+        };
+        Hope { eyes, points, zone, eye, safe }
+    }
+
+    /// The attacker's stones that the owner can never take: they breathe where he does not play, or
+    /// join such stones on one of two points.
+    fn safe(&self, position: &Position) -> Bits {
+        let ground = self.ground;
+        let window = &ground.window;
+        let empty = position.empty(ground);
+        let beyond = empty & !ground.reach();
+        let mut safe = window.flood(
+            position.attacker & (ground.attacker_anchors | window.beside(beyond)),
+            position.attacker,
+        );
+        let mut kept: Bits = 0;
+        loop {
+            let mut has_grown = false;
+            for string in window.parts(position.attacker & !safe) {
+                let shared = window.beside(string) & window.beside(safe) & empty & !kept;
+                if shared.count_ones() >= 2 {
+                    let one = shared & shared.wrapping_neg();
+                    let rest = shared & !one;
+                    kept |= one | rest & rest.wrapping_neg();
+                    safe |= string;
+                    has_grown = true;
+                }
+            }
+            if !has_grown {
+                return safe;
+            }
+        }
+    }
+
+    /// Whether a point cannot become an eye: safe stones stand on its diagonals, and nothing but the
+    /// point itself joins what is beside it.
+    fn is_false(&self, point: Bits, safe: Bits, area: Bits) -> bool {
+        let window = &self.ground.window;
+        let most = u32::from(point & window.edge == 0);
+        if (window.diagonal(point) & safe).count_ones() <= most {
+            return false;
+        }
+        let beside = window.beside(point) & area;
+        let joined = window.flood(beside & beside.wrapping_neg(), area & !point);
+        beside & !joined != 0
     }
 
     /// How many moves in a row would bring the group out of the field.
@@ -261,23 +466,6 @@ impl<'g> Judge<'g> {
         FARTHEST_EXIT + 1
     }
 
-    /// What a death without eyes rests on: the inside, what shuts it in, and the liberties of those
-    /// strings if they are not so many.
-    fn shut_zone(&self, position: &Position, inside: Bits, safe: Bits) -> Bits {
-        let window = &self.ground.window;
-        let empty = position.empty(self.ground);
-        let border = window.beside(inside) & safe;
-        let mut zone = inside | border | window.diagonal(inside) & safe;
-        for string in window.parts(window.flood(border, position.attacker)) {
-            let liberties = window.beside(string) & empty;
-            let is_anchored = string & self.ground.attacker_anchors != 0;
-            if !is_anchored && liberties.count_ones() <= MANY_LIBERTIES + 1 {
-                zone |= string | liberties;
-            }
-        }
-        zone
-    }
-
     /// The attacker's strings that the owner cannot hope to take.
     fn out_of_reach(&self, position: &Position) -> Bits {
         let window = &self.ground.window;
@@ -295,6 +483,20 @@ impl<'g> Judge<'g> {
     }
 }
 
+/// What a group can hope for.
+struct Hope {
+    /// The most eyes.
+    eyes: u32,
+    /// The points where there may be eyes.
+    points: u32,
+    /// All that this rests on.
+    zone: Bits,
+    /// Where there may be eyes.
+    eye: Bits,
+    /// The attacker's stones that cannot be taken.
+    safe: Bits,
+}
+
 /// A connected set of points beside the group without safe stones of either side.
 struct Space {
     points: Bits,
@@ -302,18 +504,6 @@ struct Space {
     wall: Bits,
     /// The eyes in it if the owner plays first, and if the attacker does; nothing if it is too large.
     eyes: Option<[Bounds; 2]>,
-}
-
-/// The most eyes of several spaces together: the attacker answers every move in the space where it
-/// was made, and may make one of his own first if it is his turn.
-fn most_eyes(spaces: impl Iterator<Item = [Bounds; 2]>, side: Side) -> u32 {
-    let mut sum = 0;
-    let mut gain = 0;
-    for [owner_first, attacker_first] in spaces {
-        sum += u32::from(owner_first.most);
-        gain = gain.max(u32::from(owner_first.most.saturating_sub(attacker_first.most)));
-    }
-    sum - if side == Side::Attacker { gain } else { 0 }
 }
 
 /// The eyes that the owner is sure of, by answering every move in the space where it was made, and

@@ -6,20 +6,40 @@
 use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
+use super::hunt;
 use super::window::{Bits, Ground, Window};
 
 /// Steps from the group that the window reaches, and its margin beyond, the most first.
 const REACHES: [(u32, u8); 8] = [(4, 3), (4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (1, 1), (1, 0)];
 
-/// Steps from the group that always belong to the field, and the most that may.
-const ALWAYS: u32 = 1;
-const FARTHEST: u32 = 6;
+/// How far a field goes.
+#[derive(Debug, Clone, Copy)]
+struct Extent {
+    /// The most steps from the group.
+    farthest: u32,
+    /// The empty points with which it is large enough.
+    large: u32,
+    /// Points up to which a space that leads nowhere belongs to it.
+    pocket: u32,
+    /// Whether liberties of strings that cannot be taken are left out.
+    is_tight: bool,
+}
+
+/// The field that verdicts hold in, and smaller ones for a first look.
+const WHOLE: Extent = Extent { farthest: 6, large: 20, pocket: 8, is_tight: false };
+const NARROW: [Extent; 2] = [
+    Extent { farthest: 2, large: 10, pocket: 8, is_tight: false },
+    Extent { farthest: 4, large: 14, pocket: 3, is_tight: true },
+];
+
+/// Liberties with which a string of the attacker's is strong, one less if it breathes beyond.
+const STRONG: u32 = 4;
 
 /// Liberties up to which a string of the attacker's beside the field is within reach.
 const FEW_LIBERTIES: u32 = 2;
 
-/// Points up to which a space that leads nowhere belongs to the field.
-const SMALL_POCKET: u32 = 8;
+/// Points up to which a board is all field.
+const TINY_BOARD: u32 = 16;
 
 /// Steps within which friends count as near.
 const NEAR: u32 = 2;
@@ -36,12 +56,25 @@ pub(super) fn around<R: Recorder>(
         let mut ground = Ground::read(view, window, owner);
         let stone = ground.window.bit(stone)?;
         let core = held_together(&ground, stone);
-        let (reached, short) = field(&ground, core);
-        ground.field = reached | short;
-        ground.exits = exits(&ground, reached);
+        (ground.field, ground.exits) = field(&ground, core, strong(&ground), WHOLE);
         return Some((ground, core));
     }
     None
+}
+
+/// Smaller fields for a first look, the smallest first.
+pub(super) fn narrowed(ground: &Ground, core: Bits) -> Vec<Ground> {
+    let strong = strong(ground);
+    let mut found: Vec<Ground> = Vec::new();
+    for extent in NARROW {
+        let mut narrow = ground.clone();
+        (narrow.field, narrow.exits) = field(ground, core, strong, extent);
+        let is_new = found.last().is_none_or(|last| last.field != narrow.field);
+        if is_new && narrow.field != ground.field {
+            found.push(narrow);
+        }
+    }
+    found
 }
 
 /// The points within so many steps of the string of a stone, through empty points and friends; near
@@ -96,68 +129,61 @@ fn held_together(ground: &Ground, stone: Bits) -> Bits {
     }
 }
 
-/// Where the fight takes place: the points that the group reaches in few moves, or before the
-/// attacker does, and pockets that lead nowhere; and the liberties of strings of his that are short
-/// of them.
-fn field(ground: &Ground, core: Bits) -> (Bits, Bits) {
+/// Where the fight takes place, and the ways out of it. From the group it spreads through empty
+/// points, friends and weak stones of the attacker's, and stops where his strong stones stand beside.
+/// To it belong the liberties of strings of his that are short of them.
+fn field(ground: &Ground, core: Bits, strong: Bits, extent: Extent) -> (Bits, Bits) {
+    let Extent { farthest, large, pocket, is_tight } = extent;
     let window = &ground.window;
     let empty = ground.empty();
-    let mut prey = 0;
-    let mut reached = reach(ground, core, prey);
-    loop {
-        // What breathes only here can be taken here, and leaves its points.
-        let around = window.beside(core | reached) & ground.attacker & !prey;
-        let more = window
-            .parts(window.flood(around, ground.attacker))
-            .filter(|&string| {
-                let is_inside = window.beside(string) & empty & !reached == 0;
-                is_inside && string & ground.attacker_anchors == 0
-            })
-            .fold(0, |all, string| all | string);
-        if more == 0 {
+    let contact = window.beside(strong) & empty;
+    let passable = empty | ground.own | ground.attacker & !strong;
+    let solid = ground.own | ground.attacker & !strong;
+    let mut reached = core;
+    let mut edge = core;
+    let mut leads_on = core;
+    for _ in 1..=farthest {
+        let next = window.beside(leads_on) & passable & !reached;
+        let next = next | window.flood(next & solid, solid) & !reached;
+        reached |= next;
+        edge = next;
+        leads_on = next & (!contact | solid);
+        if (reached & empty).count_ones() > large {
             break;
         }
-        prey |= more;
-        reached = reach(ground, core, prey);
     }
     let around = window.beside(core | reached) & ground.attacker;
+    let safe = ground.attacker_anchors | if is_tight { strong } else { 0 };
     let short = window
         .parts(window.flood(around, ground.attacker))
-        .filter(|&string| string & ground.attacker_anchors == 0)
+        .filter(|&string| string & safe == 0)
         .map(|string| window.beside(string) & empty)
         .filter(|liberties| liberties.count_ones() <= FEW_LIBERTIES)
         .fold(0, |all, liberties| all | liberties);
+    let is_tiny = window.open == 0 && window.all.count_ones() <= TINY_BOARD;
     let pockets = window
         .parts(empty & !reached)
         .filter(|&part| {
-            let is_small = part & window.open == 0 && part.count_ones() <= SMALL_POCKET;
-            is_small || window.open == 0
+            let is_small = part & window.open == 0 && part.count_ones() <= pocket;
+            is_small && window.beside(part) & reached != 0 || is_tiny
         })
         .fold(0, |all, part| all | part);
-    (reached | prey | pockets, short)
+    let field = (reached | short | pockets) & !(strong | ground.own);
+    let free = empty & !window.beside(ground.attacker);
+    let exits = window.beside(edge & leads_on) & free & !field;
+    (field, exits)
 }
 
-/// The ways out of a field: points beside it that no stone of the attacker's touches. The others are
-/// his.
-fn exits(ground: &Ground, reached: Bits) -> Bits {
-    let window = &ground.window;
-    let free = ground.empty() & !window.beside(ground.attacker);
-    window.beside(reached) & free & !ground.field
-}
-
-/// The empty points that the group reaches in few moves, or before the attacker does. Prey does not
-/// stand in the way.
-fn reach(ground: &Ground, core: Bits, prey: Bits) -> Bits {
+/// The attacker's strings that are not short of liberties, or that cannot be taken in spite of it.
+fn strong(ground: &Ground) -> Bits {
     let window = &ground.window;
     let empty = ground.empty();
-    let mut reached = core;
-    let mut held = ground.attacker & !prey;
-    for step in 1..=FARTHEST {
-        let next = window.beside(reached) & (empty | prey | ground.own);
-        held |= window.beside(held) & empty;
-        let next = if step <= ALWAYS { next } else { next & !held };
-        reached |= next;
-        reached |= window.flood(reached & (ground.own | prey), ground.own | prey);
-    }
-    reached & empty
+    window
+        .parts(ground.attacker)
+        .filter(|&string| {
+            let liberties = (window.beside(string) & empty).count_ones();
+            let is_anchored = string & ground.attacker_anchors != 0;
+            is_anchored || liberties >= STRONG || !hunt::is_taken(ground, string)
+        })
+        .fold(0, |all, string| all | string)
 }

@@ -12,9 +12,16 @@
 //! the *zone* of that loss is the set of points which the proof rests on; a move that changes nothing
 //! in the zone loses by the same proof (as in `proof.rs`). The same holds for every move that its own
 //! refutation does not look at; so one useless move that was refuted refutes all the others.
+//!
+//! **Three ways to be quick.** What the other side threatens tells where one must play
+//! (`threats.rs`). A proof is tried against the next move before that is searched (`simulate.rs`). And
+//! what was found in a smaller field is believed first in the larger one, where it is proved again
+//! ([`Prior`]).
 
 mod line;
 mod open;
+mod simulate;
+mod threats;
 mod update;
 
 use rustc_hash::FxHashMap;
@@ -30,9 +37,11 @@ pub(super) const NEVER: u32 = 1 << 24;
 /// The deepest that a line is followed.
 const DEEPEST: usize = 150;
 
-/// Moves that are opened at first, and whenever all that are open fail.
-const FIRST_BATCH: usize = 4;
-const NEXT_BATCH: usize = 4;
+/// What is added to the effort of proving the contrary of what was found in a smaller field.
+const PRIOR_EFFORT: u32 = 10;
+
+/// The effort up to which a move is followed alone that succeeded in a similar place.
+const LONE_EFFORT: u32 = 30;
 
 /// The effort up to which a challenge is followed.
 const CHALLENGE_EFFORT: u32 = 30;
@@ -56,7 +65,7 @@ pub(super) struct Node {
     edges: Vec<Edge>,
     /// Moves that were not opened yet, and whether any were.
     pending: Bits,
-    is_expanded: bool,
+    opened: Opened,
     /// Whether the challenge was opened.
     is_challenge_open: bool,
     is_on_path: bool,
@@ -72,6 +81,11 @@ pub(super) struct Node {
     zone: Bits,
     /// A move that refuted another here, to be tried first in answer to the next.
     refutation: u8,
+    /// The moves that may parry what the other side threatens, and what those threats rest on.
+    must: Bits,
+    must_zone: Bits,
+    /// Moves that the owner lacks for two eyes, and points where there may be eyes.
+    hints: (u32, u32),
 }
 
 impl Node {
@@ -82,6 +96,16 @@ impl Node {
     pub(super) const fn is_alive(&self) -> bool {
         self.life == 0
     }
+}
+
+/// Which moves of a node were opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Opened {
+    Nothing,
+    /// A single one, which succeeded in a similar place.
+    Lone,
+    /// All that may matter, or none is left to open.
+    All,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -104,6 +128,9 @@ pub(super) enum Found {
     Unknown,
 }
 
+/// Verdicts and moves by the keys of positions.
+pub(super) type Prior = FxHashMap<u64, (bool, u8)>;
+
 /// One search: a start, a budget, a table.
 #[derive(Debug)]
 pub(super) struct Search<'g> {
@@ -111,26 +138,48 @@ pub(super) struct Search<'g> {
     judge: Judge<'g>,
     budget: usize,
     steps: usize,
+    pub glances: usize,
+    /// The count of glances up to which a borrowed proof may go on.
+    lent: usize,
+    joint: u32,
     pub nodes: Vec<Node>,
     /// How often a move of the owner's, or the attacker's, was a success.
     merits: [[u32; 128]; 2],
     table: FxHashMap<u64, u32>,
+    /// What was found of positions in a smaller field, and by which move.
+    prior: Prior,
     /// Whether only eyes and escape are life: then the attacker may pass, and seki is none.
     eyes_only: bool,
 }
 
 impl<'g> Search<'g> {
-    pub(super) fn new(ground: &'g Ground, budget: usize, eyes_only: bool) -> Self {
+    pub(super) fn new(ground: &'g Ground, budget: usize, eyes_only: bool, prior: Prior) -> Self {
         Self {
             ground,
             judge: Judge::new(ground, eyes_only),
             budget,
             steps: 0,
+            glances: 0,
+            lent: 0,
+            joint: 0,
             nodes: Vec::new(),
             merits: [[0; 128]; 2],
             table: FxHashMap::default(),
             eyes_only,
+            prior,
         }
+    }
+
+    /// What is known of positions, for a search in a larger field.
+    pub(super) fn into_prior(mut self) -> Prior {
+        let mut prior = std::mem::take(&mut self.prior);
+        for (id, node) in (0_u32..).zip(&self.nodes) {
+            if node.is_dead() || node.is_alive() {
+                let step = self.reply(id).unwrap_or(PASS);
+                prior.insert(node.position.key(), (node.is_dead(), step));
+            }
+        }
+        prior
     }
 
     /// Searches from a position.
@@ -153,7 +202,7 @@ impl<'g> Search<'g> {
     }
 
     const fn is_out_of_budget(&self) -> bool {
-        self.nodes.len() >= self.budget || self.steps >= 8 * self.budget
+        self.glances >= self.budget || self.steps >= 8 * self.budget
     }
 
     /// The node of a position, made now if there is none.
@@ -162,15 +211,23 @@ impl<'g> Search<'g> {
         if let Some(&id) = self.table.get(&key) {
             return id;
         }
+        self.glances += 1;
+        let mut hints = (0, 0);
         let (death, life, by, zone) = match self.judge.glance(&position) {
             Glance::Alive(zone) => (NEVER, 0, None, zone),
             Glance::Dead { by: 0, zone } => (0, NEVER, None, zone),
             #[allow(clippy::cast_possible_truncation)] // below 128
             Glance::Dead { by, zone } => (0, NEVER, Some(by.trailing_zeros() as u8), zone),
-            Glance::Open { death, life } => {
+            Glance::Open { death, life, lacking, points } => {
+                hints = (lacking, points);
                 // As many as will be seen when the moves are opened.
                 let count = moves::candidates(self.ground, &position).count_ones();
                 let joint = joined(count.min(4), count.saturating_sub(4));
+                let (death, life) = match self.prior.get(&key) {
+                    Some((true, _)) => (1, life + PRIOR_EFFORT),
+                    Some((false, _)) => (death + PRIOR_EFFORT, 1),
+                    None => (death, life),
+                };
                 match position.side {
                     Side::Attacker => (death, life + joint, None, 0),
                     Side::Owner => (death + joint, life, None, 0),
@@ -187,7 +244,7 @@ impl<'g> Search<'g> {
             first_life: life,
             edges: Vec::new(),
             pending: 0,
-            is_expanded: false,
+            opened: Opened::Nothing,
             is_challenge_open: false,
             is_on_path: false,
             depth: 0,
@@ -196,6 +253,9 @@ impl<'g> Search<'g> {
             by,
             zone,
             refutation: PASS,
+            hints,
+            must: Bits::MAX,
+            must_zone: 0,
         });
         self.table.insert(key, id);
         id
@@ -236,11 +296,23 @@ impl<'g> Search<'g> {
     /// Searches a node until its numbers pass a threshold. The move `first` is tried first.
     fn grow(&mut self, id: u32, most_death: u32, most_life: u32, depth: usize, first: u8) {
         let is_decided = self.nodes[id as usize].is_dead() || self.nodes[id as usize].is_alive();
-        if is_decided || depth >= DEEPEST {
+        if is_decided || depth >= DEEPEST || self.is_out_of_budget() {
             return;
         }
-        if !self.nodes[id as usize].is_expanded {
-            self.expand(id, first);
+        if self.nodes[id as usize].opened == Opened::Nothing {
+            let position = &self.nodes[id as usize].position;
+            let known = self.prior.get(&position.key()).copied();
+            match known {
+                Some((is_dead, step))
+                    if is_dead == (position.side == Side::Attacker) && step != PASS =>
+                {
+                    self.expand_by(id, step);
+                }
+                _ => self.expand(id, first),
+            }
+            if self.nodes[id as usize].is_dead() || self.nodes[id as usize].is_alive() {
+                return;
+            }
         }
         self.nodes[id as usize].is_on_path = true;
         #[allow(clippy::cast_possible_truncation)] // at most DEEPEST
@@ -249,6 +321,7 @@ impl<'g> Search<'g> {
         }
         loop {
             let (best, second) = self.update(id);
+            let joint = self.joint;
             let node = &self.nodes[id as usize];
             let is_over = node.death >= most_death || node.life >= most_life;
             if is_over || node.is_dead() || node.is_alive() || self.is_out_of_budget() {
@@ -257,20 +330,12 @@ impl<'g> Search<'g> {
             let Some(best) = best else { break };
             self.steps += 1;
             let node = &self.nodes[id as usize];
-            let (death, life) = (node.death, node.life);
             let (side, hint) = (node.position.side, node.refutation);
-            let (child_death, child_life, _) = self.seen(best);
             let more = |second: u32| second.saturating_add(second / 4 + 1);
             let (most_child_death, most_child_life) = match side {
                 // The attacker takes the child with least to prove death.
-                Side::Attacker => (
-                    most_death.min(more(second)),
-                    most_life.saturating_sub(life).saturating_add(child_life),
-                ),
-                Side::Owner => (
-                    most_death.saturating_sub(death).saturating_add(child_death),
-                    most_life.min(more(second)),
-                ),
+                Side::Attacker => (most_death.min(more(second)), most_life.saturating_sub(joint)),
+                Side::Owner => (most_death.saturating_sub(joint), most_life.min(more(second))),
             };
             self.grow(best, most_child_death, most_child_life, depth + 1, hint);
             self.learn(id, best);
@@ -291,6 +356,9 @@ impl<'g> Search<'g> {
         };
         if is_refuted && let Some(step) = self.reply(child).filter(|&step| step != PASS) {
             self.nodes[id as usize].refutation = step;
+        }
+        if is_refuted && self.nodes[child as usize].rests_on == NONE {
+            self.borrow_proof(id, child);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Opening moves: the most promising first, more when these fail, and for the attacker a challenge
 //! before the rest, whose zone may show that the rest does not matter.
 
-use super::{Edge, FIRST_BATCH, NEXT_BATCH, NONE, PASS, Search};
+use super::{Edge, NONE, Opened, PASS, Search};
 use crate::life::moves;
 use crate::life::position::Side;
 use crate::life::window::Bits;
@@ -15,7 +15,8 @@ impl Search<'_> {
     /// Makes ready to open the moves of a node, the move `first` before all others.
     pub(super) fn expand(&mut self, id: u32, first: u8) {
         let position = self.nodes[id as usize].position;
-        self.nodes[id as usize].is_expanded = true;
+        self.nodes[id as usize].opened = Opened::All;
+        self.nodes[id as usize].edges.clear();
         self.nodes[id as usize].pending = moves::candidates(self.ground, &position);
         if first != PASS
             && self.nodes[id as usize].pending >> first & 1 == 1
@@ -23,16 +24,41 @@ impl Search<'_> {
         {
             return;
         }
-        if !position.is_challenged && (position.side == Side::Owner || self.eyes_only) {
+        let has_threat = self.find_threats(id);
+        if self.nodes[id as usize].is_dead() || self.nodes[id as usize].is_alive() {
+            return;
+        }
+        let may_pass = !has_threat && (position.side == Side::Owner || self.eyes_only);
+        if !position.is_challenged && may_pass {
             let child = self.node(position.after_pass());
             self.nodes[id as usize].edges.push(Edge { step: PASS, child });
         }
-        let pending = self.nodes[id as usize].pending;
-        self.open_best(id, pending, FIRST_BATCH);
+        let pending = self.nodes[id as usize].pending & self.nodes[id as usize].must;
+        self.open_best(id, pending);
+    }
+
+    /// Opens a single move, borrowed from another position.
+    pub(super) fn expand_by(&mut self, id: u32, step: u8) {
+        let position = self.nodes[id as usize].position;
+        let node = &mut self.nodes[id as usize];
+        node.opened = Opened::Lone;
+        if step == PASS {
+            let may_pass = position.side == Side::Owner && !position.is_challenged;
+            if may_pass {
+                let child = self.node(position.after_pass());
+                self.nodes[id as usize].edges.push(Edge { step: PASS, child });
+            }
+            return;
+        }
+        let points = moves::candidates(self.ground, &position);
+        self.nodes[id as usize].pending = points;
+        if points >> step & 1 == 1 && self.open(id, step) {
+            self.update(id);
+        }
     }
 
     /// Opens the most promising of these moves.
-    fn open_best(&mut self, id: u32, points: Bits, count: usize) {
+    fn open_best(&mut self, id: u32, points: Bits) {
         let position = self.nodes[id as usize].position;
         let merits = &self.merits[usize::from(position.side == Side::Attacker)];
         let mut ranked: Vec<(u32, u8)> = moves::scores(self.ground, &position, points)
@@ -42,14 +68,8 @@ impl Search<'_> {
             })
             .collect();
         ranked.sort_unstable_by_key(|&(score, number)| (u32::MAX - score, number));
-        let mut opened = 0;
         for (_, number) in ranked {
-            let before = self.nodes[id as usize].edges.len();
             if self.open(id, number) {
-                return;
-            }
-            opened += usize::from(self.nodes[id as usize].edges.len() > before);
-            if opened >= count {
                 return;
             }
         }
@@ -91,7 +111,7 @@ impl Search<'_> {
             self.nodes[id as usize].edges.push(Edge { step: PASS, child });
             return true;
         }
-        self.open_best(id, pending, NEXT_BATCH);
+        self.open_best(id, pending);
         true
     }
 }

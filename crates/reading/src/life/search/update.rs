@@ -1,6 +1,6 @@
 //! A node's numbers, verdict, zone and condition from those of its children.
 
-use super::{CHALLENGE_EFFORT, Edge, NEVER, NONE, PASS, Search, joined};
+use super::{CHALLENGE_EFFORT, Edge, LONE_EFFORT, NEVER, NONE, Opened, PASS, Search, joined};
 use crate::life::moves;
 use crate::life::position::Side;
 use crate::life::window::Bits;
@@ -28,13 +28,8 @@ impl Search<'_> {
         if position.ko != 0 {
             return None;
         }
-        let window = &self.ground.window;
-        let empty = position.empty(self.ground);
-        let stones = match position.side {
-            Side::Attacker => position.own,
-            Side::Owner => position.attacker,
-        };
-        let mut relevant: Option<(Bits, Bits)> = None;
+        let node = &self.nodes[id as usize];
+        let mut relevant = (node.must != Bits::MAX).then_some((node.must, node.must_zone));
         for edge in &self.nodes[id as usize].edges {
             let child = &self.nodes[edge.child as usize];
             let is_lost = match position.side {
@@ -46,17 +41,11 @@ impl Search<'_> {
             if !is_lost || edge.step != PASS && zone >> edge.step & 1 == 1 {
                 continue;
             }
-            let (points, so_far) = relevant.unwrap_or((window.all, 0));
+            let (points, so_far) = relevant.unwrap_or((self.ground.window.all, 0));
             if so_far != 0 && points & !zone == 0 {
                 continue;
             }
-            let mut changing = zone & empty;
-            for string in window.parts(window.flood(zone & stones, stones)) {
-                let liberties = window.beside(string) & empty;
-                if liberties.is_power_of_two() {
-                    changing |= liberties;
-                }
-            }
+            let changing = self.changing(&position, zone);
             if changing & points != points {
                 relevant = Some((points & changing, so_far | zone));
             }
@@ -73,6 +62,14 @@ impl Search<'_> {
             if sight.chosen.is_some() {
                 return self.succeed(id, &sight);
             }
+            let is_stuck = sight.open == 0 || sight.least > LONE_EFFORT;
+            if self.nodes[id as usize].opened == Opened::Lone && is_stuck {
+                self.expand(id, PASS);
+                if self.is_decided(id) {
+                    return (None, NEVER);
+                }
+                continue;
+            }
             if sight.open == 0 {
                 if !self.is_out_of_budget()
                     && self.open_more(id, relevant.map(|(points, _)| points))
@@ -88,6 +85,7 @@ impl Search<'_> {
             let node = &mut self.nodes[id as usize];
             let waiting = node.pending & relevant.map_or(Bits::MAX, |(points, _)| points);
             let more = joined(sight.open, waiting.count_ones());
+            self.joint = more;
             let joint = (sight.largest + more).min(NEVER - 1);
             (node.death, node.life) = match node.position.side {
                 Side::Attacker => (sight.least, joint),
