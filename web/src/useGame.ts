@@ -110,6 +110,8 @@ export function useGame(id: string): Game | string | null {
         if (key !== undefined) told.set(key, { move: reply.move, reasons: reply.reasons });
         // The user may have looked elsewhere; the move is made all the same.
         setMoves(null);
+        replying.current = null;
+        setThinking(false);
         take(reply.change);
       } else if (name === "fault") {
         setProblem((value as { error: string }).error);
@@ -208,6 +210,8 @@ export function useGame(id: string): Game | string | null {
     (target: number) => {
       const now = latest.current;
       if (!now || target === now.position.node || !now.document.nodes[target]) return;
+      // What is being counted stays in sight until it is agreed on.
+      if (now.document.phase === "counting") return;
       replying.current?.abort();
       const wanted = { revision: now.document.revision, node: target };
       api.lookAt(id, wanted).then((found) => {
@@ -228,7 +232,7 @@ export function useGame(id: string): Game | string | null {
     document: change.document,
     tree,
     position: change.position,
-    count: change.document.phase === "playing" ? null : change.count,
+    count: isCounted(change, tree) ? change.count : null,
     layers: layers?.node === change.position.node ? layers : null,
     moves: moves?.node === change.position.node ? moves : null,
     thinking,
@@ -242,6 +246,12 @@ export function useGame(id: string): Game | string | null {
     act,
     letProgramMove,
   };
+}
+
+/** Whether the count is of this position: games end where their lines end. */
+function isCounted({ document, position }: Change, tree: Tree): boolean {
+  if (document.phase === "over") return tree.children[position.node]!.length === 0;
+  return document.phase === "counting";
 }
 
 /** A line is told from others by the key of its end. */

@@ -30,6 +30,7 @@ test("a whole game is played to the counted end, and the count corrected", async
   await page.getByLabel("9×9", { exact: true }).check();
   // So far behind that the program has no reason to resign, and the game is played out.
   await page.getByLabel("Komi").fill("40");
+  await page.getByLabel("Level", { exact: true }).fill("1");
   await page.click("button.primary");
   await page.waitForSelector(".shudan-vertex");
   const id = page.url().split("/").pop();
@@ -257,11 +258,15 @@ test("a phone's width holds everything, and fingers play and ask", async () => {
 test("dark and light are chosen and kept", async () => {
   await page.goto(server.url);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const chosen = (theme) => page.waitForSelector(`html[data-theme="${theme}"]`);
   await page.click(".theme");
+  await chosen("light");
   const light = await background();
   await page.click(".theme");
+  await chosen("dark");
   assert.notEqual(await background(), light);
   await page.reload();
+  await chosen("dark");
   assert.notEqual(await background(), light);
 });
 

@@ -76,7 +76,7 @@ export function stones(page) {
 }
 
 export async function newGame(page, url, terms = {}) {
-  const wanted = { size: 9, human: "black", level: 10, rules: "chinese", purpose: "play", ...terms };
+  const wanted = { size: 9, human: "black", level: 1, rules: "chinese", purpose: "play", ...terms };
   const answer = await page.request.post(`${url}/api/games`, { data: wanted });
   const { document } = await answer.json();
   await page.goto(`${url}/#/game/${document.id}`);

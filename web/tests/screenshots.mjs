@@ -28,7 +28,7 @@ const at = async (page, move) => {
 };
 
 try {
-  const page = await openPage(browser, { viewport: { width: 1200, height: 780 } });
+  const page = await openPage(browser, { viewport: { width: 1120, height: 720 } });
   await page.goto(server.url);
   await page.waitForSelector(".terms");
   await shoot(page, "play");
@@ -43,11 +43,19 @@ try {
   await page.waitForTimeout(300);
   await page.screenshot({ path: join(folder, "look.png") });
   for (const [name, layers] of Object.entries({
-    influence: ["influence", "frontier"], urgency: ["urgency"], patterns: ["patterns"], links: ["links", "captures"],
+    influence: ["influence", "frontier"], patterns: ["patterns"], links: ["links", "captures"],
   })) {
     await shown(page, layers);
     await shoot(page, name);
   }
+  // In the opening there is more than one urgent point.
+  const graph = await page.locator(".graph svg").boundingBox();
+  await page.mouse.click(graph.x + (graph.width * 22) / 130, graph.y + 20);
+  await at(page, 22);
+  await shown(page, ["urgency"]);
+  await shoot(page, "urgency");
+  await page.keyboard.press("End");
+  await at(page, 130);
   await shown(page, []);
   await page.click(cell("G10", 19));
   await page.waitForSelector(".proofs .line:not([disabled])");
@@ -62,15 +70,25 @@ try {
 
   // A variation or two for the tree.
   await page.click("role=tab[name=Record]");
-  for (const point of ["H6", "J7", "Q8"]) {
+  const played = async (point, move) => {
     await page.click(cell(point, 19));
-    await page.waitForTimeout(300);
-  }
-  await page.keyboard.press("ArrowLeft");
-  await page.waitForTimeout(200);
-  await page.click(cell("S18", 19));
-  await page.waitForTimeout(300);
-  await page.fill(".comment textarea", "A hane: what does White have in this corner?");
+    await at(page, move);
+  };
+  const back = async (move) => {
+    await page.keyboard.press("ArrowLeft");
+    await at(page, move);
+  };
+  await played("H6", 131);
+  await played("J7", 132);
+  await played("Q8", 133);
+  await back(132);
+  await played("S18", 133);
+  await back(132);
+  await back(131);
+  await back(130);
+  await played("Q1", 131);
+  await played("R1", 132);
+  await page.fill(".comment textarea", "White takes back. Was the corner worth this much?");
   await page.click(".tools >> text=Play");
   await page.waitForTimeout(400);
   await shoot(page, "record");
@@ -100,7 +118,7 @@ try {
   await page.waitForSelector(".games li");
   await shoot(page, "games");
 
-  const dark = await openPage(browser, { viewport: { width: 1200, height: 780 }, colorScheme: "dark" });
+  const dark = await openPage(browser, { viewport: { width: 1120, height: 720 }, colorScheme: "dark" });
   await importRecord(dark, server.url, readFileSync(SAMPLE));
   await dark.keyboard.press("End");
   await at(dark, 130);

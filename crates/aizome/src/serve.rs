@@ -8,6 +8,7 @@ mod game;
 mod games;
 mod guard;
 mod jobs;
+mod listener;
 pub(crate) mod look;
 mod openapi;
 mod play;
@@ -32,6 +33,7 @@ use tokio::sync::watch;
 
 use app::{App, router};
 use jobs::Jobs;
+use listener::Bounded;
 use store::Store;
 
 /// The port that is tried first.
@@ -95,7 +97,8 @@ async fn serve(store: Store, options: &Options) -> anyhow::Result<()> {
     let wait = |mut stopped: watch::Receiver<bool>| async move {
         let _ = stopped.wait_for(|&stopped| stopped).await;
     };
-    let server = axum::serve(listener, router(&app)).with_graceful_shutdown(wait(stopped.clone()));
+    let server = axum::serve(Bounded::new(listener), router(&app))
+        .with_graceful_shutdown(wait(stopped.clone()));
     tokio::select! {
         ended = server => ended.context("the server failed"),
         () = async { wait(stopped).await; tokio::time::sleep(FAREWELL).await } => Ok(()),

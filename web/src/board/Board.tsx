@@ -3,9 +3,9 @@
 import { Goban, type Marker } from "@sabaki/shudan";
 import { memo } from "preact/compat";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Layers } from "../types";
+import type { Count, Layers } from "../types";
 import { column, name, vertex, type Sign, type Vertex } from "../points";
-import { drawLayers, type LayerName } from "./layers";
+import { drawCount, drawLayers, type LayerName } from "./layers";
 
 /** A sign on a point: a move that is proposed, or asked about. */
 export interface PointSign {
@@ -22,7 +22,8 @@ export interface BoardProps {
   shown: ReadonlySet<LayerName>;
   markers: Map<string, Marker>;
   pointSigns: PointSign[];
-  dimmed: string[];
+  /** The count that is agreed on, or is to be. */
+  count: Count | null;
   selected: string[];
   busy: boolean;
   /** Tells what is on a point, for the keyboard's cursor. */
@@ -43,6 +44,7 @@ export function Board(props: BoardProps) {
   const size = useVertexSize(frame, width, height);
   const [cursor, setCursor] = useState<Vertex | null>(null);
   const hovered = useRef<string | null>(null);
+  const byPointer = useRef(false);
   const press = useRef<{ timer: number; asked: boolean } | null>(null);
 
   const pointAt = useCallback(
@@ -65,6 +67,9 @@ export function Board(props: BoardProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Whoever clicked the board walks through the moves with the arrows; the cursor is for those who
+    // came to it by keyboard.
+    if (byPointer.current) return;
     const steps: Record<string, Vertex> = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
     };
@@ -88,8 +93,11 @@ export function Board(props: BoardProps) {
   };
 
   const overlay = useMemo(
-    () => (props.seen ? drawLayers(props.seen, signs, props.shown) : []),
-    [props.seen, signs, props.shown],
+    () => [
+      ...(props.seen ? drawLayers(props.seen, signs, props.shown) : []),
+      ...(props.count ? [drawCount(props.count, signs)] : []),
+    ],
+    [props.seen, signs, props.shown, props.count],
   );
 
   return (
@@ -101,7 +109,10 @@ export function Board(props: BoardProps) {
         aria-label={props.label}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onBlur={() => setCursor(null)}
+        onBlur={() => {
+          setCursor(null);
+          byPointer.current = false;
+        }}
         onClick={(event) => {
           const point = pointAt(event);
           const wasAsked = press.current?.asked ?? false;
@@ -116,6 +127,7 @@ export function Board(props: BoardProps) {
           }
         }}
         onPointerDown={(event) => {
+          byPointer.current = true;
           const point = pointAt(event);
           if (event.pointerType !== "touch" || !point) return;
           const timer = window.setTimeout(() => {
@@ -165,7 +177,7 @@ interface StonesProps extends BoardProps {
 
 /** What changes with the position alone: hovering does not draw it again. */
 const Stones = memo(
-  function Stones({ signs, markers, dimmed, selected, busy, vertexSize }: StonesProps) {
+  function Stones({ signs, markers, count, selected, busy, vertexSize }: StonesProps) {
     const height = signs.length;
     const width = signs[0]?.length ?? 0;
     const map = <T,>(values: Map<string, T>): (T | null)[][] =>
@@ -183,7 +195,7 @@ const Stones = memo(
         coordX={column}
         coordY={(y: number) => height - y}
         markerMap={map(markers)}
-        dimmedVertices={toVertices(dimmed)}
+        dimmedVertices={toVertices(count?.dead ?? [])}
         selectedVertices={toVertices(selected)}
         busy={busy}
         rangeX={[0, width - 1]}
@@ -193,7 +205,7 @@ const Stones = memo(
   },
   (before, after) =>
     before.signs === after.signs && before.markers === after.markers &&
-    before.dimmed === after.dimmed && before.selected === after.selected && before.busy === after.busy &&
+    before.count === after.count && before.selected === after.selected && before.busy === after.busy &&
     before.vertexSize === after.vertexSize,
 );
 
@@ -204,7 +216,9 @@ function useVertexSize(frame: { current: HTMLElement | null }, width: number, he
     const box = frame.current?.getBoundingClientRect();
     if (!box || width === 0) return;
     const across = box.width / (width + 2.3);
-    const down = (box.height > 0 ? box.height : box.width) / (height + 2.3);
+    // In one column the board is as high as it likes, as long as it can be seen at once.
+    const isColumn = matchMedia("(max-width: 860px)").matches;
+    const down = (isColumn ? 0.8 * innerHeight : box.height) / (height + 2.3);
     setSize(Math.max(10, Math.floor(Math.min(across, down))));
   }, [width, height]);
   useLayoutEffect(measure, [measure]);

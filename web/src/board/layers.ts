@@ -2,7 +2,7 @@
 // command line (crates/aizome/src/picture/diagram.rs). One unit is the distance of two lines.
 
 import { h, type ComponentChildren, type VNode } from "preact";
-import type { Layers } from "../types";
+import type { Count, Layers } from "../types";
 import { vertex, type Sign } from "../points";
 
 export const LAYERS = [
@@ -149,4 +149,28 @@ export function drawLayers(seen: Layers, signs: Sign[][], shown: ReadonlySet<Lay
     // Both are squares on the same points: territory says more.
     .filter((name) => shown.has(name) && !(name === "influence" && shown.has("territory")))
     .map((name) => el("g", { key: name, class: `layer layer-${name}` }, DRAW[name](scene)));
+}
+
+/** The territory of both sides as squares, and crosses on what is taken off. */
+export function drawCount(count: Count, signs: Sign[][]): VNode {
+  const place = (name: string) => vertex(name, signs.length);
+  const square = (side: "black" | "white") => (name: string) => {
+    const found = place(name);
+    if (!found) return [];
+    const props = { x: found[0] + 0.34, y: found[1] + 0.34, width: 0.32, height: 0.32 };
+    return [el("rect", { key: `s${name}`, class: `own-${side}`, ...props })];
+  };
+  const cross = (name: string) => {
+    const found = place(name);
+    if (!found) return [];
+    const [x, y] = [found[0] + 0.5, found[1] + 0.5];
+    const d = `M${x - 0.22} ${y - 0.22}L${x + 0.22} ${y + 0.22}M${x - 0.22} ${y + 0.22}L${x + 0.22} ${y - 0.22}`;
+    return [el("path", { key: `d${name}`, class: "cross", d })];
+  };
+  const open = (name: string) => !count.dead.includes(name);
+  return el("g", { key: "count", class: "layer layer-count" }, [
+    ...count.territory.black.filter(open).flatMap(square("black")),
+    ...count.territory.white.filter(open).flatMap(square("white")),
+    ...count.dead.flatMap(cross),
+  ]);
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import type { LayerName } from "../board/layers";
+import { sideName } from "../points";
 import type { Game } from "../useGame";
 import { TreeView } from "./TreeView";
 
@@ -53,6 +54,18 @@ export function RecordPanel({ game, tool, setTool, shown }: Props) {
         <a class="button" href={api.sgfPath(document.id)} download>Download SGF</a>
         <a class="button" href={api.diagramPath(document.id, node, [...shown])} target="_blank" rel="noreferrer">Diagram</a>
       </div>
+      {document.purpose === "study" && (
+        <div class="buttons">
+          {(["black", "white"] as const).map((human) => (
+            <button
+              key={human}
+              onClick={() => void game.act((id, revision) => api.terms(id, { revision, title: null, level: null, human }))}
+            >
+              Play on as {sideName(human)}
+            </button>
+          ))}
+        </div>
+      )}
       {position.problem && <p class="refusal">This record cannot be followed to here: {position.problem}</p>}
     </div>
   );

@@ -87,7 +87,15 @@ function Room({ game }: { game: Game }) {
     setPointed(NONE);
   }, [node, document.revision]);
 
+  useEffect(() => {
+    globalThis.document.title = `${document.title} – Aizome`;
+    return () => {
+      globalThis.document.title = "Aizome";
+    };
+  }, [document.title]);
+
   const isCounting = document.phase === "counting";
+  const isOver = document.phase === "over";
   const lastMove = lastMoveOf(game);
   const told = game.told.get(tree.keys[node]!) ?? null;
 
@@ -152,14 +160,14 @@ function Room({ game }: { game: Game }) {
       }
       if (stone !== 0) {
         showGroup(point);
-      } else if (asking) {
+      } else if (asking || isOver) {
         askWhy(node, point);
-      } else if (isUsersTurn && !game.thinking) {
+      } else if (isUsersTurn) {
         setPending({ point, sign: signOf(position.to_play) });
         game.play(point).finally(() => setPending(null));
       }
     },
-    [line, base, isCounting, tool, asking, isUsersTurn, game, node, showGroup, askWhy, position.to_play],
+    [line, base, isCounting, isOver, tool, asking, isUsersTurn, game, node, showGroup, askWhy, position.to_play],
   );
 
   const onAsk = useCallback(
@@ -172,7 +180,7 @@ function Room({ game }: { game: Game }) {
   );
 
   const hints = hinting ? game.moves : null;
-  const markers = useMemo(() => makeMarkers(game, line, step, pointed), [position, game.count, line, step, pointed]);
+  const markers = useMemo(() => makeMarkers(game, line, step, pointed), [position, line, step, pointed]);
   const signsOn = useMemo((): PointSign[] => {
     if (line) return [];
     const found: PointSign[] = (hints?.best ?? [])
@@ -193,7 +201,6 @@ function Room({ game }: { game: Game }) {
   const lastSeen = useRef(game.layers);
   if (game.layers) lastSeen.current = game.layers;
   const seen = game.layers ?? lastSeen.current;
-  const dead = game.count?.dead ?? NONE;
   const selected = useMemo(() => {
     if (proof && proof !== "reading" && !line) return proof.group.stones;
     return NONE;
@@ -208,7 +215,7 @@ function Room({ game }: { game: Game }) {
   };
 
   const pass = () => {
-    if (isUsersTurn && !isCounting) void game.play("pass");
+    if (isUsersTurn && document.phase === "playing") void game.play("pass");
   };
   const undo = () => {
     const target = undoTarget(game);
@@ -270,11 +277,11 @@ function Room({ game }: { game: Game }) {
         <Board
           signs={signs}
           label={label}
-          seen={line ? null : seen}
+          seen={line || game.count ? null : seen}
           shown={shown}
           markers={markers}
           pointSigns={signsOn}
-          dimmed={dead}
+          count={line ? null : game.count}
           selected={selected}
           busy={false}
           describe={describe}
@@ -297,7 +304,10 @@ function Room({ game }: { game: Game }) {
             <button onClick={() => walk("on")} aria-label="A move on" title="Right arrow"><Icon name="on" /></button>
             <button onClick={() => walk("last")} aria-label="To the end" title="End"><Icon name="last" /></button>
             <span class="gap" />
-            <button onClick={pass} disabled={!canPlay || !isUsersTurn || game.thinking} title="P">Pass</button>
+            {isOver && (
+              <button class="primary" onClick={() => void game.act((game, revision, at) => api.resume(game, { revision, node: at }))}>Play on from here</button>
+            )}
+            <button onClick={pass} disabled={!canPlay || !isUsersTurn} title="P">Pass</button>
             <button onClick={undo} disabled={undoTarget(game) === null} title="U">Undo</button>
             <button onClick={hint} aria-pressed={hinting} title="H">Hint</button>
             <button onClick={() => void game.act((game, revision, at) => api.count(game, { revision, node: at }))} disabled={isCounting}>Score</button>
@@ -356,7 +366,7 @@ function Room({ game }: { game: Game }) {
 /** Marks on points: of the record, of the line that is stepped through, of what is pointed at. */
 function makeMarkers(game: Game, line: Line | null, step: number, pointed: string[]): Map<string, Marker> {
   const found = new Map<string, Marker>();
-  const { position, count } = game;
+  const { position } = game;
   if (line) {
     for (const point of line.points) found.set(point, { type: "triangle" });
     line.steps.slice(0, step).forEach((made, index) => found.set(made.move, { type: "label", label: String(index + 1) }));
@@ -369,8 +379,6 @@ function makeMarkers(game: Game, line: Line | null, step: number, pointed: strin
   for (const mark of position.marks) {
     found.set(mark.at, mark.kind === "label" ? { type: "label", label: mark.text } : { type: kinds[mark.kind] ?? "point" });
   }
-  for (const point of count?.territory.black ?? []) found.set(point, { type: "label", label: "■" });
-  for (const point of count?.territory.white ?? []) found.set(point, { type: "label", label: "□" });
   for (const point of pointed) found.set(point, { type: "triangle" });
   return found;
 }

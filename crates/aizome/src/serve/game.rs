@@ -209,12 +209,16 @@ impl StoredGame {
         self.terms.phase = Phase::Playing;
         self.terms.dead.clear();
         self.terms.seki.clear();
-        self.record.remove(NodeId::ROOT, &Ident::RE);
+        // What a record from elsewhere says of its result is not ours to take back.
+        if self.terms.purpose == Purpose::Play {
+            self.record.remove(NodeId::ROOT, &Ident::RE);
+        }
     }
 
-    /// Ends the game.
+    /// Ends the game. A record that is studied has no end, but may be given a result.
     pub(crate) fn finish(&mut self, outcome: Outcome) {
-        self.terms.phase = Phase::Over;
+        let is_play = self.terms.purpose == Purpose::Play;
+        self.terms.phase = if is_play { Phase::Over } else { Phase::Playing };
         self.terms.clock = None;
         self.record.set_result(outcome);
     }

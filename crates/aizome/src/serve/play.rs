@@ -35,8 +35,10 @@ pub(super) async fn make_move(
     changed(app, id, wanted.revision, move |game| {
         let mv = view::mv(game.size(), &wanted.mv)?;
         let color = game.game_at(wanted.node)?.to_play();
+        if game.terms.purpose == Purpose::Play && game.terms.phase != Phase::Playing {
+            return Err(Fault::refused("the game has ended; play on first"));
+        }
         if game.terms.purpose == Purpose::Play
-            && game.terms.phase == Phase::Playing
             && game.terms.human.is_some_and(|human| Color::from(human) != color)
         {
             return Err(Fault::refused("it is the program's turn"));

@@ -38,6 +38,8 @@ pub(crate) fn prove(game: &Game, node: u32, at: Point) -> Result<GroupProof, Fau
     lines.extend(capture_lines(board, at));
     lines.extend(link_lines(board, &group.gathered.stones));
     lines.extend(race_lines(board, &group.gathered.stones));
+    // What can be stepped through comes first.
+    lines.sort_by_key(|line| line.steps.is_empty());
     Ok(GroupProof { node, group: group_info(group), lines })
 }
 
@@ -82,7 +84,8 @@ fn life_lines(board: &Board, stone: Point) -> Vec<Line> {
             Fate::Ko { .. } => answer.fate.to_string(),
         };
         let title = format!("Life, {first} first");
-        line(board, first, &answer.line, title, words, super::view::names(&answer.stones))
+        let moves = if answer.fate == Fate::Unknown { &[][..] } else { &answer.line };
+        line(board, first, moves, title, words, super::view::names(&answer.stones))
     };
     vec![told(!owner, &status.opponent_first), told(owner, &status.owner_first)]
 }
@@ -170,7 +173,9 @@ fn answer_line(
     words: String,
     points: &[Point],
 ) -> Line {
-    line(board, first, &answer.line, title, words, points.iter().map(Point::to_string).collect())
+    // Where nothing was decided the moves looked at last show nothing.
+    let moves = if answer.verdict == Verdict::Unknown { &[][..] } else { &answer.line };
+    line(board, first, moves, title, words, points.iter().map(Point::to_string).collect())
 }
 
 fn outcome(answer: &Answer, [won, lost]: [&str; 2]) -> String {

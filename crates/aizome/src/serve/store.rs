@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::fault::Fault;
 use super::game::{StoredGame, Terms};
-use super::wire::Summary;
+use super::wire::{Phase, Summary};
 
 /// Games that are listed, the latest first.
 const MOST_LISTED: u32 = 500;
@@ -122,6 +122,9 @@ impl Store {
         let mut game = self.load(id)?;
         if game.revision != revision {
             return Err(Fault::outdated(game.revision));
+        }
+        if game.terms.phase == Phase::Counting && node != game.terms.at {
+            return Err(Fault::refused("the game is being counted: agree, or play on"));
         }
         game.node(node)?;
         game.terms.at = node;

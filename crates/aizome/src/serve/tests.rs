@@ -300,10 +300,40 @@ async fn a_finished_game_is_counted_corrected_and_agreed_on() {
     let body = json!({ "revision": 4, "node": 0 });
     let (_, over) = server.post(&format!("{game}/finish"), body).await;
     let document = &over["document"];
-    assert_eq!((&document["phase"], &document["result"]), (&json!("over"), &json!("B+4.5")));
+    assert_eq!((&document["phase"], &document["result"]), (&json!("playing"), &json!("B+4.5")));
     let body = json!({ "revision": 5, "at": "A4" });
     let (status, _) = server.post(&format!("{game}/dead"), body).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn a_game_against_the_program_ends_with_its_count() {
+    let server = Server::new();
+    let game = server.import("(;SZ[5]KM[0.5];B[cc];W[cb];B[];W[])").await;
+    let (_, taken) =
+        server.ask("PATCH", &game, Some(&json!({ "revision": 1, "human": "black" }))).await;
+    assert_eq!(taken["document"]["purpose"], "play");
+    let (_, counted) =
+        server.post(&format!("{game}/count"), json!({ "revision": 2, "node": 4 })).await;
+    assert_eq!(counted["document"]["phase"], "counting");
+    let (status, _) = server.post(&format!("{game}/at"), json!({ "revision": 3, "node": 1 })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "what is counted is looked at");
+    let body = json!({ "revision": 3, "node": 4 });
+    let (_, over) = server.post(&format!("{game}/finish"), body).await;
+    assert_eq!(over["document"]["phase"], "over");
+    assert!(over["count"].is_object());
+    server.post(&format!("{game}/at"), json!({ "revision": 4, "node": 1 })).await;
+    let (_, earlier) = server.ask("GET", &game, None).await;
+    assert!(earlier["count"].is_null(), "only the end was counted");
+    let body = json!({ "revision": 4, "node": 1, "move": "A1" });
+    let (status, _) = server.post(&format!("{game}/moves"), body).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "a click does not undo a result");
+    let body = json!({ "revision": 4, "node": 4 });
+    let (_, again) = server.post(&format!("{game}/resume"), body).await;
+    assert_eq!(
+        (&again["document"]["phase"], &again["document"]["result"]),
+        (&json!("playing"), &Value::Null)
+    );
 }
 
 #[tokio::test]

@@ -103,19 +103,24 @@ impl StoredGame {
     /// All that a page needs after a change.
     pub(crate) fn change(&self) -> Result<Change, Fault> {
         let position = self.position(self.terms.at)?;
-        let count = match self.terms.phase {
-            Phase::Counting | Phase::Over if !self.terms.dead.is_empty() || self.is_counted() => {
-                self.game_at(self.terms.at).ok().map(|game| count(&game, &self.settlement(&game)))
-            }
-            _ => None,
+        let count = if self.is_counted_here()? {
+            self.game_at(self.terms.at).ok().map(|game| count(&game, &self.settlement(&game)))
+        } else {
+            None
         };
         Ok(Change { document: self.document(), position, count })
     }
 
-    /// Whether the game is being counted, or was.
-    fn is_counted(&self) -> bool {
-        self.terms.phase == Phase::Counting
-            || matches!(self.record.result(), Some(record::Outcome::Score(_)))
+    /// Whether the position that is looked at is being counted, or was: games end where their lines
+    /// end.
+    fn is_counted_here(&self) -> Result<bool, Fault> {
+        let has_score = || matches!(self.record.result(), Some(record::Outcome::Score(_)));
+        let is_end = self.record.children(self.node(self.terms.at)?).next().is_none();
+        Ok(match self.terms.phase {
+            Phase::Playing => false,
+            Phase::Counting => true,
+            Phase::Over => is_end && has_score(),
+        })
     }
 
     /// What is agreed about the position.
