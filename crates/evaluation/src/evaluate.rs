@@ -384,11 +384,13 @@ fn unconditional_chance(facts: &Facts, group: &Gathered) -> Option<f32> {
     }
 }
 
-/// Stones that cannot be saved even by their owner's move.
+/// Stones that cannot be saved even by their owner's move; but for those that lie where the opponent
+/// can never live, for what captures them is dead.
 fn captured(facts: &Facts) -> PointSet {
     let lost = facts.strings.iter().filter(|string| string.capture == Outlook::Lost);
     let lost = lost.fold(PointSet::EMPTY, |all, string| all | string.stones);
     Color::BOTH.into_iter().fold(lost, |all, color| {
-        (all | facts.stones[!color] & facts.secured[color]) - facts.immortal[color]
+        let kept = facts.immortal[color] | facts.stones[color] & facts.secured[color];
+        (all | facts.stones[!color] & facts.secured[color]) - kept
     })
 }

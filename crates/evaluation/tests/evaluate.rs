@@ -154,3 +154,29 @@ fn evaluating_while_moves_are_played_and_taken_back_changes_nothing() {
         assert!(compared > 300, "{compared}");
     }
 }
+
+/// White can take the stone on F4 at any time, but White is dead himself.
+#[test]
+fn what_is_taken_by_dead_stones_is_not_dead() {
+    let board = "
+        . X . X X X X X X
+        X X X X O O O O X
+        X X X . O X . O X
+        X X X . O O O O X
+        X X X X X X X X X
+        . X . X . X . X .
+    "
+    .parse::<Diagram>()
+    .unwrap()
+    .board();
+    let stone: Point = "F4".parse().unwrap();
+    for to_play in Color::BOTH {
+        let evaluation = evaluate(&board, to_play);
+        assert!(evaluation.ownership[stone] > 0.99);
+        for group in &evaluation.groups {
+            let is_black = group.gathered.color == Color::Black;
+            let expected = if is_black { Status::Alive } else { Status::Dead };
+            assert_eq!(group.status, expected, "{:?}", group.gathered.stones);
+        }
+    }
+}
