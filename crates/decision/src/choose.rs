@@ -24,7 +24,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { tried: 12, answers: 4, worth_of_a_point: 0.08, worth_of_life: 0.5 }
+        Self { tried: 20, answers: 8, worth_of_a_point: 0.08, worth_of_life: 0.5 }
     }
 }
 

@@ -50,8 +50,8 @@ impl Level {
     pub(crate) fn budget(self) -> Budget {
         let tenths = u32::from(self.0);
         Budget {
-            tried: (12 * usize::from(self.0) / 10).max(1),
-            answers: 4 * usize::from(self.0) / 10,
+            tried: 2 * usize::from(self.0) - 1,
+            answers: 8 * usize::from(self.0) / 10,
             games: 20 * tenths,
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },
         }

@@ -1,7 +1,7 @@
 //! From urgency to points, so that the top level compares points with points. The paper leaves the
-//! scale open. This one is measured: of all straight lines over the doublings of urgency, the one by
-//! which choosing between the urgent and the calm proposal gains most on labelled positions
-//! (`aizome lab run incentives`).
+//! scale open. This one is measured: of the straight lines over the doublings of urgency that rise, one
+//! by which choosing between the urgent and the calm proposal gains most on labelled positions
+//! (`aizome lab run incentives`); the differences are small.
 
 /// Points of a move of urgency 1, and for each time that the urgency doubles.
 const FIRST: f32 = 4.0;

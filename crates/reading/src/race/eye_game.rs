@@ -11,7 +11,8 @@
 //! Where the string does not touch the eye everywhere, as in a corner, a stone of the owner's may
 //! stand loose there. The game is then played twice: once the owner may not play so, which is the
 //! least that he can do, and once such stones count as linked, which is the most. That the truth
-//! lies between, for every eye of up to six points, is shown by exhaustion in the tests.
+//! lies between, for every eye of up to five points on small boards, is shown by exhaustion in the
+//! tests.
 //!
 //! **The sum of two.** Let `a` be the number for the prey's side and `b` that for the hunter's, each
 //! by who moves. The hunter captures if, being to move, `a(hunter) <= b(owner)`, or if, the owner
