@@ -16,6 +16,7 @@ mod matches;
 mod picture;
 mod progress;
 mod read;
+mod replies;
 mod shapes;
 mod small_eval;
 mod solve;
