@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
 use crate::file::position;
+use crate::replies::{self, Reply, replies};
 
 /// Liberties with which a string is not in doubt unless it is asked about.
 const ENOUGH_LIBERTIES: usize = 6;
@@ -31,6 +32,9 @@ pub(crate) struct Options {
     /// Positions that each question may look at
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u32,
+    /// After each first move, the answer to every reply in the region
+    #[arg(long)]
+    tree: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -45,16 +49,23 @@ struct Group {
     stone: Point,
     status: LifeStatus,
     track: usize,
+    /// What follows the first move of the owner and of the opponent, reply by reply.
+    trees: [Vec<Reply>; 2],
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
     let mut board = game.board().clone();
-    let groups = match options.at {
+    let mut groups = match options.at {
         Some(point) => vec![group_at(&mut board, point, options.nodes)?],
         None => groups_in_doubt(&mut board, options.nodes),
     };
     anyhow::ensure!(!groups.is_empty(), "no group is in doubt; name one with --at");
+    if options.tree {
+        for group in &mut groups {
+            group.trees = trees(&board, group, options.nodes);
+        }
+    }
     if let Some(path) = &options.svg {
         draw(path, &board, &groups)?;
     }
@@ -76,7 +87,21 @@ fn group_at(board: &mut Board, point: Point, nodes: u32) -> anyhow::Result<Group
     let mut view = View::<Watching>::new(board);
     let status = Life { nodes }.compute(&mut view, point);
     let track = view.track().len();
-    Ok(Group { owner, stone: point, status, track })
+    Ok(Group { owner, stone: point, status, track, trees: [Vec::new(), Vec::new()] })
+}
+
+/// What follows the first moves.
+fn trees(board: &Board, group: &Group, nodes: u32) -> [Vec<Reply>; 2] {
+    let Group { owner, stone, status, .. } = group;
+    let after = |answer: &LifeAnswer, mover: Color| {
+        let Some(Move::Play(first)) = answer.first_move() else { return Vec::new() };
+        let mut board = board.clone();
+        if board.play(mover, first).is_err() {
+            return Vec::new();
+        }
+        replies(&board, *stone, !mover, &answer.region, nodes)
+    };
+    [after(&status.owner_first, *owner), after(&status.opponent_first, !*owner)]
 }
 
 /// The groups of strings that are short of liberties and not certain to live.
@@ -102,11 +127,20 @@ fn groups_in_doubt(board: &mut Board, nodes: u32) -> Vec<Group> {
 }
 
 fn print(group: &Group) {
-    let Group { owner, stone, status, track } = group;
+    let Group { owner, stone, status, track, trees } = group;
     let stones = status.opponent_first.stones.len();
     println!("{owner} {stone}: a group of {stones} stones, {status}");
-    println!("  {owner} first:  {}", describe(&status.owner_first));
-    println!("  {} first:  {}", !*owner, describe(&status.opponent_first));
+    for (side, answer, tree) in
+        [(*owner, &status.owner_first, &trees[0]), (!*owner, &status.opponent_first, &trees[1])]
+    {
+        println!("  {side} first:  {}", describe(answer));
+        if let (Some(first), false) = (answer.first_move(), tree.is_empty()) {
+            println!("    {first}");
+        }
+        for reply in tree {
+            println!("      {}", replies::to_text(reply));
+        }
+    }
     println!("  the answer rests on {track} points");
 }
 
@@ -126,6 +160,8 @@ fn to_json(group: &Group) -> Value {
         "owner_first": answer_to_json(&group.status.owner_first),
         "opponent_first": answer_to_json(&group.status.opponent_first),
         "track": group.track,
+        "owner_tree": group.trees[0].iter().map(replies::to_json).collect::<Vec<_>>(),
+        "opponent_tree": group.trees[1].iter().map(replies::to_json).collect::<Vec<_>>(),
     })
 }
 

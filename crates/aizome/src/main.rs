@@ -17,6 +17,7 @@ mod matches;
 mod picture;
 mod progress;
 mod read;
+mod replies;
 mod serve;
 mod shapes;
 mod small_eval;

@@ -8,11 +8,12 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use clap::Args;
-use goban::{Board, Color, Diagram, Move, Point};
-use reading::life::{Fate, LifeAnswer, attack, defend};
+use goban::{Board, Color, Diagram, Move, Point, PointSet};
+use reading::life::{Fate, LifeAnswer};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tracks::{Blind, View};
+
+use crate::replies::{self, Reply, replies, succeeds};
 
 /// Options of working through problems.
 #[derive(Debug, Args)]
@@ -25,6 +26,9 @@ pub(crate) struct Options {
     /// Use the boards whose rest is filled in, where there are any
     #[arg(long)]
     framed: bool,
+    /// Answer every other first move of the region too
+    #[arg(long)]
+    refutations: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -49,6 +53,14 @@ struct Solved {
     line: Vec<Move>,
     nodes: u32,
     milliseconds: f64,
+    /// The other first moves, if they were asked for and there is a move.
+    others: Vec<Other>,
+}
+
+/// Another first move.
+struct Other {
+    reply: Reply,
+    verdict: &'static str,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
@@ -77,6 +89,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     for answer in &answers {
         let mv = answer.mv.map_or_else(|| "-".to_owned(), |mv| mv.to_string());
         println!("{:<40} {:<5} {}", answer.id, mv, answer.state);
+        for Other { reply, verdict } in &answer.others {
+            println!("  {verdict}: {}", replies::to_text(reply));
+        }
     }
     Ok(())
 }
@@ -104,11 +119,22 @@ fn solve(problem: Problem, options: &Options) -> anyhow::Result<Solved> {
     let Some((owner, answer)) = found else {
         let state = "no group found".to_owned();
         let id = problem.id;
-        return Ok(Solved { id, mv: None, state, line: Vec::new(), nodes: 0, milliseconds });
+        let (line, others) = (Vec::new(), Vec::new());
+        return Ok(Solved { id, mv: None, state, line, nodes: 0, milliseconds, others });
+    };
+    let mv = answer.first_move().filter(|_| succeeds(answer.fate, owner, to_play));
+    let others = match (mv, target) {
+        (Some(Move::Play(point)), Some(target)) if options.refutations => {
+            let region = answer.region - PointSet::from(point);
+            let others = replies(&board, target, to_play, &region, options.nodes);
+            others.into_iter().map(|reply| judged(reply, owner, to_play)).collect()
+        }
+        _ => Vec::new(),
     };
     Ok(Solved {
         id: problem.id,
-        mv: answer.first_move().filter(|_| succeeds(answer.fate, owner, to_play)),
+        mv,
+        others,
         state: answer.fate.to_string(),
         line: answer.line,
         nodes: answer.nodes,
@@ -116,16 +142,20 @@ fn solve(problem: Problem, options: &Options) -> anyhow::Result<Solved> {
     })
 }
 
+/// What another first move is worth.
+fn judged(reply: Reply, owner: Color, to_play: Color) -> Other {
+    let verdict = match reply.answer.fate {
+        Fate::Unknown => "unknown",
+        fate if succeeds(fate, owner, to_play) => "works too",
+        _ => "refuted",
+    };
+    Other { reply, verdict }
+}
+
 /// The side to move saves its own group, or kills the other's.
 fn ask(board: &mut Board, target: Point, to_play: Color, nodes: u32) -> (Color, LifeAnswer) {
     let owner = board.stone(target).unwrap_or(to_play);
-    let mut view = View::<Blind>::new(board);
-    let answer = if owner == to_play {
-        defend(&mut view, target, nodes)
-    } else {
-        attack(&mut view, target, nodes)
-    };
-    (owner, answer)
+    (owner, replies::ask(board, target, to_play, nodes))
 }
 
 /// Where no target is given: the first group, the largest strings first, whose fate a move of the
@@ -149,18 +179,18 @@ fn find(board: &mut Board, to_play: Color, nodes: u32) -> Option<(Color, LifeAns
     None
 }
 
-/// Whether a fate is what the side to play wants, be it by ko or seki.
-fn succeeds(fate: Fate, owner: Color, to_play: Color) -> bool {
-    match fate {
-        Fate::Alive => owner == to_play,
-        Fate::Dead => owner != to_play,
-        Fate::Seki | Fate::Ko { .. } => true,
-        Fate::Unknown => false,
-    }
-}
-
 fn to_json(answer: &Solved) -> Value {
+    let others: Vec<Value> = answer
+        .others
+        .iter()
+        .map(|Other { reply, verdict }| {
+            let mut value = replies::to_json(reply);
+            value["verdict"] = json!(verdict);
+            value
+        })
+        .collect();
     json!({
+        "refutations": others,
         "id": answer.id,
         "move": answer.mv.map(|mv| mv.to_string()),
         "state": answer.state,

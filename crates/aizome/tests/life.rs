@@ -55,6 +55,24 @@ fn problems_are_answered_without_their_solutions() {
 }
 
 #[test]
+fn every_other_first_move_is_answered() {
+    let output = run(folder().path(), &["tsumego", "one.jsonl", "--refutations", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let others = report["answers"][0]["refutations"].as_array().unwrap();
+    for other in ["A9", "C9"] {
+        let found = others.iter().find(|entry| entry["move"] == other).unwrap();
+        assert_eq!((&found["verdict"], &found["line"][0]), (&"refuted".into(), &"B9".into()));
+    }
+}
+
+#[test]
+fn replies_are_told_as_a_tree() {
+    let output = run(folder().path(), &["life", "corner.sgf", "--at", "a8", "--tree"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("    B9\n      A9"), "{text}");
+}
+
+#[test]
 fn what_cannot_be_asked_is_refused_with_the_reason() {
     let folder = folder();
     for (arguments, said) in [

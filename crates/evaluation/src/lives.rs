@@ -79,9 +79,9 @@ fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {
     })
 }
 
-/// The chance that follows from a proof of life, if there is one. Deaths are not taken over: of those
-/// that contradict the judgement most are wrong on open boards (docs/results.md), where what counts
-/// as a way out is a convention.
+/// The chance that follows from a proof of life, if there is one. Deaths are not taken over: few are
+/// wrong on open boards (docs/results.md), where the end of the field is a convention, but what they
+/// would do for the evaluation was not measured.
 pub(crate) fn proved_chance(life: &LifeFact) -> Option<f32> {
     (life.outlook == Outlook::Safe).then_some(PROVED_ALIVE)
 }

@@ -71,7 +71,7 @@ pub struct LifeAnswer {
     pub nodes: u32,
     /// The stones that were asked about.
     pub stones: PointSet,
-    /// The points that were played on.
+    /// The field: the points that may be played on, and what else was played on.
     pub region: PointSet,
 }
 
@@ -182,7 +182,7 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
         narrowed: group::narrowed(&ground, core),
         budget: nodes as usize,
         spent: 0,
-        region: 0,
+        region: ground.field & ground.empty(),
     };
     let (fate, line) = question.answer();
     let mv = |&step: &u8| {

@@ -42,6 +42,19 @@ fn every_other_first_move_is_refuted() {
 }
 
 #[test]
+fn who_moves_first_in_a_seki_loses_nothing_and_gains_nothing() {
+    let mut board = board(
+        "
+        . O . X O
+        O O O X .
+        ",
+    );
+    let mut view = View::<Blind>::new(&mut board);
+    assert_eq!(attack(&mut view, point("A1"), 10_000).fate, Fate::Seki);
+    assert_eq!(defend(&mut view, point("A1"), 10_000).fate, Fate::Seki);
+}
+
+#[test]
 fn the_track_holds_what_the_answer_rests_on() {
     let mut start = board(THREE_IN_A_ROW);
     let mut view = View::<Watching>::new(&mut start);
