@@ -50,8 +50,15 @@ export function useGame(id: string): Game | string | null {
   const replying = useRef<AbortController | null>(null);
   const wantsReply = useRef(false);
 
+  const looking = useRef<AbortController | null>(null);
+  const watch = useRef<(next: Change) => void>(() => undefined);
+
   const take = useCallback((next: Change) => {
+    const before = latest.current;
     latest.current = next;
+    // What is seen there is asked for at once, while the stones are being drawn.
+    const isSame = before?.document.revision === next.document.revision && before.position.node === next.position.node;
+    if (!isSame) watch.current(next);
     setChange(next);
   }, []);
 
@@ -80,7 +87,9 @@ export function useGame(id: string): Game | string | null {
     }, complain);
     return () => {
       gone = true;
+      latest.current = null;
       replying.current?.abort();
+      looking.current?.abort();
     };
   }, [id]);
 
@@ -128,6 +137,7 @@ export function useGame(id: string): Game | string | null {
   const startReply = useCallback(
     (at: Change) => {
       replying.current?.abort();
+      looking.current?.abort();
       const stop = new AbortController();
       replying.current = stop;
       setThinking(true);
@@ -135,10 +145,11 @@ export function useGame(id: string): Game | string | null {
       listen(api.replyPath(id), stop.signal, hear(at.document), wanted)
         .catch(complain)
         .finally(() => {
-          if (replying.current === stop) {
-            replying.current = null;
-            setThinking(false);
-          }
+          if (replying.current !== stop) return;
+          // It came to nothing; what is seen is still wanted.
+          replying.current = null;
+          setThinking(false);
+          if (latest.current && !stop.signal.aborted) watch.current(latest.current);
         });
     },
     [id, hear, complain],
@@ -151,19 +162,18 @@ export function useGame(id: string): Game | string | null {
     if (isProgramsTurn && tree.children[change.position.node]!.length === 0) startReply(change);
   }, [change, tree, isProgramsTurn, startReply]);
 
-  // What is seen here. While the program thinks about its move it tells that by itself.
-  const node = position?.node;
-  const revision = document?.revision;
-  useEffect(() => {
-    if (!document || node === undefined) return;
-    setMoves((known) => (known?.node === node ? known : null));
+  // While the program thinks about its move it tells by itself what it sees.
+  watch.current = (next) => {
+    looking.current?.abort();
+    setMoves(null);
     if (replying.current) return;
     const stop = new AbortController();
-    listen(api.lookPath(id, node), stop.signal, hear(document)).catch(() => undefined);
-    return () => stop.abort();
-  }, [id, node, revision, thinking]);
+    looking.current = stop;
+    listen(api.lookPath(id, next.position.node), stop.signal, hear(next.document)).catch(() => undefined);
+  };
 
   // The score of the whole line, where much of it is not known.
+  const node = position?.node;
   useEffect(() => {
     if (!document || !tree || node === undefined) return;
     const line = lineThrough(tree, node);
@@ -183,11 +193,18 @@ export function useGame(id: string): Game | string | null {
     return () => stop.abort();
   }, [id, tree, tree && node !== undefined ? lineKey(tree, node) : 0]);
 
+  const stopReply = useCallback(() => {
+    if (!replying.current) return;
+    replying.current.abort();
+    replying.current = null;
+    setThinking(false);
+  }, []);
+
   const act = useCallback(
     async (work: (id: string, revision: number, node: number) => Promise<Change>) => {
       const now = latest.current;
       if (!now) return;
-      replying.current?.abort();
+      stopReply();
       try {
         const next = await work(id, now.document.revision, now.position.node);
         wantsReply.current = true;
@@ -212,7 +229,7 @@ export function useGame(id: string): Game | string | null {
       if (!now || target === now.position.node || !now.document.nodes[target]) return;
       // What is being counted stays in sight until it is agreed on.
       if (now.document.phase === "counting") return;
-      replying.current?.abort();
+      stopReply();
       const wanted = { revision: now.document.revision, node: target };
       api.lookAt(id, wanted).then((found) => {
         const current = latest.current;

@@ -61,6 +61,31 @@ async function clickTimes(page, points, size) {
   return { click: median(clicks), layers: median(layers) };
 }
 
+/**
+ * Milliseconds of work between a click and its layers, whatever else the machine is at: the server's
+ * glance and the page's main thread.
+ */
+async function processorTime(page) {
+  const id = page.url().split("/").pop();
+  const glances = 20;
+  const glance = () => page.request.get(`${server.url}/api/games/${id}/diagram?node=130`);
+  await glance();
+  const before = processFigures().ticks;
+  for (let run = 0; run < glances; run++) await glance();
+  const onServer = ((processFigures().ticks - before) * 10) / glances;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * metrics.find((metric) => metric.name === "TaskDuration").value;
+  };
+  const node = () => page.getAttribute(".overlay", "data-node");
+  const [start, old] = [await worked(), await node()];
+  await page.click(cell("R9", 19));
+  await page.waitForFunction((before) => document.querySelector(".overlay").dataset.node !== before, old);
+  return onServer + (await worked()) - start;
+}
+
 function processFigures() {
   const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${server.child.pid}/stat`, "utf8").split(") ")[1].split(" ");
@@ -84,6 +109,8 @@ try {
   const times = await clickTimes(page, ["Q10", "R10", "Q11", "R11", "Q9"], 19);
   note("a click on screen, 19x19 after 130 moves", times.click, 50, "ms");
   note("layers after a move, 19x19 after 130 moves", times.layers, 100, "ms");
+  const work = await processorTime(page);
+  note("processor time of the layers after a move, server and page", work, 100, "ms");
   await newGame(page, server.url, { size: 9 });
   await page.waitForTimeout(1500);
 

@@ -16,7 +16,7 @@ fn folder() -> PathBuf {
 pub(crate) fn build() -> anyhow::Result<()> {
     install_packages()?;
     // The types of the page are written by the test that compares them.
-    let types = ["test", "--quiet", "-p", "aizome", "the_types_of_the_page"];
+    let types = ["test", "--quiet", "-p", "aizome", "--bin", "aizome", "the_types_of_the_page"];
     Step::cargo("types", &types).env("AIZOME_WRITE_TYPES", "1").run()?;
     Step::new("page", "npm", &["run", "--silent", "build"]).inside("web").run()?;
     let number = sources::fingerprint(&folder())?;

@@ -61,8 +61,9 @@ fn write(path: &Path, svg: &str, scale: f32) -> anyhow::Result<()> {
 fn to_png(svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let mut options = usvg::Options::default();
     options.fontdb_mut().load_system_fonts();
-    // Any font will do where there is no generic one.
-    let family = options.fontdb.faces().next().map(|face| face.families[0].0.clone());
+    // The first that is called sans; where there is none, any font will do.
+    let names = || options.fontdb.faces().filter_map(|face| Some(&face.families.first()?.0));
+    let family = names().find(|name| name.contains("Sans")).or_else(|| names().next()).cloned();
     if let Some(family) = family {
         options.fontdb_mut().set_sans_serif_family(family);
     }

@@ -104,7 +104,8 @@ function Room({ game }: { game: Game }) {
     if (line) return readSigns(step > 0 ? line.steps[step - 1]!.board : line.start);
     if (!pending) return base;
     const place = vertex(pending.point, base.length);
-    if (!place) return base;
+    // The server has it already: nothing is to be drawn again.
+    if (!place || base[place[1]]![place[0]] !== 0) return base;
     return base.map((row, y) => (y === place[1] ? row.map((sign, x) => (x === place[0] ? pending.sign : sign)) : row));
   }, [base, line, step, pending]);
 

@@ -103,9 +103,11 @@ impl Jobs {
         result.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// Does some work on a core of its own and streams what it tells.
+    /// Streams what some work tells: first a glance, which is short and waits for nobody, then the
+    /// work itself, on a core of its own.
     pub(crate) fn stream(
         self: &Arc<Self>,
+        glance: impl FnOnce(&Teller) + Send + 'static,
         work: impl FnOnce(&Teller) + Send + 'static,
     ) -> Response {
         let counted = match self.count() {
@@ -113,25 +115,7 @@ impl Jobs {
             Err(fault) => return fault.into_response(),
         };
         let (events, told) = mpsc::channel(MOST_WAITING);
-        let teller = Teller { events };
-        let jobs = Arc::clone(self);
-        tokio::spawn(async move {
-            let permit = tokio::select! {
-                permit = Arc::clone(&jobs.cores).acquire_owned() => permit,
-                // Nobody waits any more, and nothing was begun.
-                () = teller.events.closed() => {
-                    jobs.cancelled.fetch_add(1, Ordering::Relaxed);
-                    return;
-                }
-            };
-            tokio::task::spawn_blocking(move || {
-                work(&teller);
-                if teller.is_cancelled() {
-                    jobs.cancelled.fetch_add(1, Ordering::Relaxed);
-                }
-                drop((permit, counted));
-            });
-        });
+        tokio::spawn(Arc::clone(self).tell_all(counted, Teller { events }, glance, work));
         let stream = unfold(told, |mut told| async {
             told.recv().await.map(|event| (Ok::<_, Infallible>(event), told))
         });
@@ -142,5 +126,34 @@ impl Jobs {
         Sse::new(stream.take_until(Box::pin(ended)))
             .keep_alive(KeepAlive::default())
             .into_response()
+    }
+
+    async fn tell_all(
+        self: Arc<Self>,
+        counted: Counted,
+        teller: Teller,
+        glance: impl FnOnce(&Teller) + Send + 'static,
+        work: impl FnOnce(&Teller) + Send + 'static,
+    ) {
+        let glanced = tokio::task::spawn_blocking(move || {
+            glance(&teller);
+            teller
+        });
+        let Ok(teller) = glanced.await else { return };
+        let permit = tokio::select! {
+            permit = Arc::clone(&self.cores).acquire_owned() => permit,
+            // Nobody waits any more, and nothing was begun.
+            () = teller.events.closed() => {
+                self.cancelled.fetch_add(1, Ordering::Relaxed);
+                return;
+            }
+        };
+        tokio::task::spawn_blocking(move || {
+            work(&teller);
+            if teller.is_cancelled() {
+                self.cancelled.fetch_add(1, Ordering::Relaxed);
+            }
+            drop((permit, counted));
+        });
     }
 }

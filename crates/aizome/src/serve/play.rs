@@ -91,7 +91,9 @@ pub(super) async fn reply(
         return Err(Fault::refused("it is not the program's turn"));
     }
     let jobs = Arc::clone(&app.jobs);
-    Ok(jobs.stream(move |teller| {
+    let (seen, node) = (position.clone(), wanted.node);
+    let first = move |teller: &Teller| teller.tell("layers", &glance(&seen, node));
+    Ok(jobs.stream(first, move |teller| {
         if let Err(fault) = answer(&app, teller, &id, &game, &position, &wanted) {
             teller.refuse(&fault);
         }
@@ -106,7 +108,6 @@ fn answer(
     position: &Game,
     wanted: &NodeRequest,
 ) -> Result<(), Fault> {
-    teller.tell("layers", &glance(position, wanted.node));
     if teller.is_cancelled() {
         return Ok(());
     }

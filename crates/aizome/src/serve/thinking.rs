@@ -52,8 +52,9 @@ pub(super) async fn look(
     Asked(NodeQuery { node }): Asked<NodeQuery>,
 ) -> Result<Response, Fault> {
     let game = load(&app, id).await?.game_at(node)?;
-    Ok(app.jobs.stream(move |teller| {
-        teller.tell("layers", &glance(&game, node));
+    let seen = game.clone();
+    let first = move |teller: &Teller| teller.tell("layers", &glance(&seen, node));
+    Ok(app.jobs.stream(first, move |teller| {
         if teller.is_cancelled() {
             return;
         }
@@ -100,10 +101,13 @@ pub(super) async fn scores(
 ) -> Result<Response, Fault> {
     let game = load(&app, id).await?;
     game.node(node)?;
-    Ok(app.jobs.stream(move |teller| {
-        tell_scores(teller, &game, node);
-        teller.tell("done", &node);
-    }))
+    Ok(app.jobs.stream(
+        |_| {},
+        move |teller| {
+            tell_scores(teller, &game, node);
+            teller.tell("done", &node);
+        },
+    ))
 }
 
 fn tell_scores(teller: &Teller, game: &StoredGame, number: u32) {
