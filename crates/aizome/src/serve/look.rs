@@ -11,7 +11,8 @@ use super::wire::{
     State, StringInfo, Urgent,
 };
 use crate::engine::judgement::model;
-use crate::engine::thinking::{Thought, policy, think};
+use crate::engine::level::Level;
+use crate::engine::thinking::{self, Thought, policy};
 use crate::evaluate::percent;
 use crate::explain::{capital, describe, lead, lead_in_words};
 use crate::words::in_words;
@@ -26,16 +27,10 @@ const MOST_REASONS: usize = 5;
 /// Moves that are told.
 const MOST_MOVES: usize = 5;
 
-/// How the program plays at a level. The one place that knows.
-pub(crate) fn settings_of(level: u8) -> Settings {
-    let full = Settings::default();
-    let tried = (full.tried * usize::from(level.clamp(1, 10))).div_ceil(10);
-    Settings { tried, ..full }
-}
-
-/// Thinks about a position at a level.
+/// Thinks about a position at a level, the nearest that there is.
 pub(crate) fn think_at(game: &Game, level: u8) -> Thought {
-    think(game, settings_of(level))
+    let nearest = level.clamp(Level::LEAST.number(), Level::MOST.number());
+    thinking::think_at(game, Settings::default(), Level::new(nearest).unwrap_or_default())
 }
 
 /// A first glance at a position.
@@ -245,9 +240,9 @@ mod tests {
 
     #[test]
     fn higher_levels_try_more() {
-        let tried: Vec<usize> = (1..=10).map(|level| settings_of(level).tried).collect();
-        assert!(tried.is_sorted() && tried[0] >= 1);
-        assert_eq!(settings_of(10), Settings::default());
+        let game = Game::new(goban::Size::square(5).unwrap(), goban::Rules::CHINESE);
+        let tried = [1, 5, 10].map(|level| think_at(&game, level).decision.tried.len());
+        assert!(tried.is_sorted() && tried[0] >= 1 && tried[0] < tried[2], "{tried:?}");
     }
 
     #[test]
