@@ -68,32 +68,18 @@ pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -
 }
 
 impl Games {
-    fn play(&mut self, board: &mut Board, mut color: Color, rng: &mut impl Rng) {
+    fn play(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) {
         self.empty.clear();
         self.empty.extend(board.empty_points());
         let limit = 2 * board.size().area();
-        let (mut passes, mut last) = (0, None);
-        for _ in 0..limit {
-            let answer = last.and_then(|last| self.answer(board, color, last, rng));
-            last = answer.or_else(|| self.anything(board, color, rng));
-            if last.is_some() {
-                passes = 0;
-            } else {
-                passes += 1;
-                board.lift_ko();
-                if passes == 2 {
-                    return;
-                }
-            }
-            color = !color;
-        }
+        self.play_on(board, color, limit, rng, |_, _| {});
     }
 
     /// Plays on at random about a string until it is taken or nobody has a move; notes the moves.
     pub(crate) fn play_within(
         &mut self,
         board: &mut Board,
-        mut color: Color,
+        color: Color,
         question: &Question,
         made: &mut Vec<(Color, Point)>,
         rng: &mut impl Rng,
@@ -101,13 +87,25 @@ impl Games {
         self.empty.clear();
         self.empty.extend(board.empty_points() & question.zone);
         let limit = 3 * question.zone.len() + 20;
+        self.play_on(board, color, limit, rng, |color, point| made.push((color, point)));
+    }
+
+    /// Plays on the empty points listed until both pass, and tells each move.
+    fn play_on(
+        &mut self,
+        board: &mut Board,
+        mut color: Color,
+        limit: usize,
+        rng: &mut impl Rng,
+        mut tell: impl FnMut(Color, Point),
+    ) {
         let (mut passes, mut last) = (0, None);
         for _ in 0..limit {
             let answer = last.and_then(|last| self.answer(board, color, last, rng));
             last = answer.or_else(|| self.anything(board, color, rng));
             if let Some(point) = last {
                 passes = 0;
-                made.push((color, point));
+                tell(color, point);
             } else {
                 passes += 1;
                 board.lift_ko();

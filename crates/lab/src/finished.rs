@@ -6,7 +6,6 @@
 //! with another are counted apart: their labels may be the other's.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use evaluation::{Evaluator, Judge, LifeBudget, Model, read_lives, survival};
 use goban::{Color, Point, PointMap, PointSet, Scoring, Settlement};
@@ -15,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tracks::Keeping;
 
+use crate::positions::Shelf;
 use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
 
 /// Points that may be left open in a finished game.
@@ -31,9 +31,15 @@ const GAMES: u32 = 200;
 const LIVES: LifeBudget = LifeBudget { nodes: 3_000, groups: 8 };
 
 /// The experiment.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct FinishedGames {
-    positions: OnceLock<Result<Vec<Known>, String>>,
+    positions: Shelf<Known>,
+}
+
+impl Default for FinishedGames {
+    fn default() -> Self {
+        Self { positions: Shelf::new("final.jsonl", wanted) }
+    }
 }
 
 /// A position and whether its name is another's too.
@@ -76,11 +82,7 @@ impl Experiment for FinishedGames {
 
     fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
         context.go_on()?;
-        let positions = self.positions.get_or_init(load).as_ref();
-        let positions = positions.map_err(|error| JobError::Failed(error.clone()))?;
-        let known = positions.get(job.index.0 as usize);
-        let known =
-            known.ok_or_else(|| JobError::Failed("there is no such position".to_owned()))?;
+        let known = self.positions.of(job)?;
         Ok(serde_json::to_value(settle(known).map_err(JobError::Failed)?)?)
     }
 
@@ -142,10 +144,8 @@ impl Experiment for FinishedGames {
     }
 }
 
-fn load() -> Result<Vec<Known>, String> {
-    let path = crate::paths::shared("data/positions/final.jsonl")
-        .ok_or("labelled positions are not at hand: shared/data/positions/final.jsonl")?;
-    let all = Labelled::read_file(&path).map_err(|error| error.to_string())?;
+/// Games that are over; a name that is there twice is noted.
+fn wanted(all: Vec<Labelled>) -> Vec<Known> {
     let mut names: BTreeMap<String, u32> = BTreeMap::new();
     for position in &all {
         *names.entry(position.id.clone()).or_default() += 1;
@@ -153,7 +153,7 @@ fn load() -> Result<Vec<Known>, String> {
     let finished = all
         .into_iter()
         .filter(|position| position.unsettled_points.is_some_and(|points| points <= OPEN));
-    Ok(finished.map(|position| Known { is_doubled: names[&position.id] > 1, position }).collect())
+    finished.map(|position| Known { is_doubled: names[&position.id] > 1, position }).collect()
 }
 
 fn settle(known: &Known) -> Result<Settled, String> {

@@ -4,8 +4,6 @@
 //! One job is one labelled position on 19x19. A move is worth the points that it is better than a
 //! pass by the labels.
 
-use std::sync::OnceLock;
-
 use decision::indigo::{Indigo, Method, Settings, points_of_urgency};
 use evaluation::{Judge, Model};
 use goban::Move;
@@ -14,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tracks::Keeping;
 
+use crate::positions::Shelf;
 use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
 
 /// Positions that are looked at.
@@ -25,13 +24,13 @@ const LABELS: usize = 15;
 /// The experiment.
 #[derive(Debug)]
 pub struct Incentives {
-    positions: OnceLock<Result<Vec<Labelled>, String>>,
+    positions: Shelf<Labelled>,
     model: Model,
 }
 
 impl Default for Incentives {
     fn default() -> Self {
-        Self { positions: OnceLock::new(), model: Model::fitted() }
+        Self { positions: Shelf::new("fit.jsonl", wanted), model: Model::fitted() }
     }
 }
 
@@ -64,11 +63,7 @@ impl Experiment for Incentives {
 
     fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
         context.go_on()?;
-        let positions = self.positions.get_or_init(load).as_ref();
-        let positions = positions.map_err(|error| JobError::Failed(error.clone()))?;
-        let position = positions.get(job.index.0 as usize);
-        let position =
-            position.ok_or_else(|| JobError::Failed("there are no more positions".to_owned()))?;
+        let position = self.positions.of(job)?;
         let proposed = self.propose(position, job).map_err(JobError::Failed)?;
         Ok(serde_json::to_value(proposed)?)
     }
@@ -104,14 +99,12 @@ impl Incentives {
     }
 }
 
-fn load() -> Result<Vec<Labelled>, String> {
-    let path = crate::paths::shared("data/positions/fit.jsonl")
-        .ok_or("labelled positions are not at hand: shared/data/positions/fit.jsonl")?;
-    let all = Labelled::read_file(&path).map_err(|error| error.to_string())?;
+/// The positions on 19x19 in which enough moves and the pass are labelled.
+fn wanted(all: Vec<Labelled>) -> Vec<Labelled> {
     let is_wanted = |position: &Labelled| {
         position.size == 19 && position.loss.len() > LABELS && position.loss.contains_key("pass")
     };
-    Ok(all.into_iter().filter(is_wanted).collect())
+    all.into_iter().filter(is_wanted).collect()
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> (f64, u32) {

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use goban::{Color, Game, Move, Rules, Size};
 use serde::Deserialize;
 use thiserror::Error;
+
+use crate::{Job, JobError};
 
 /// A position and how it was judged. Positions to be judged have no labels.
 #[derive(Debug, Clone, Deserialize)]
@@ -112,5 +115,38 @@ fn color_of(text: &str) -> Option<Color> {
         "B" | "b" | "black" => Some(Color::Black),
         "W" | "w" | "white" => Some(Color::White),
         _ => None,
+    }
+}
+
+/// Positions that the jobs of an experiment share, read when the first one asks.
+#[derive(Debug)]
+pub(crate) struct Shelf<T> {
+    file: &'static str,
+    /// Which of them are wanted, and as what.
+    choose: fn(Vec<Labelled>) -> Vec<T>,
+    chosen: OnceLock<Result<Vec<T>, String>>,
+}
+
+impl<T> Shelf<T> {
+    /// Of a file in the shared folder of positions.
+    pub(crate) const fn new(file: &'static str, choose: fn(Vec<Labelled>) -> Vec<T>) -> Self {
+        Self { file, choose, chosen: OnceLock::new() }
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> Result<&[T], JobError> {
+        let chosen = self.chosen.get_or_init(|| {
+            let name = format!("data/positions/{}", self.file);
+            let path = crate::paths::shared(&name)
+                .ok_or_else(|| format!("labelled positions are not at hand: shared/{name}"))?;
+            Labelled::read_file(&path).map(self.choose).map_err(|error| error.to_string())
+        });
+        chosen.as_deref().map_err(|error| JobError::Failed(error.clone()))
+    }
+
+    /// The one of a job, by its number.
+    pub(crate) fn of(&self, job: &Job) -> Result<&T, JobError> {
+        let found = self.all()?.get(job.index.0 as usize);
+        found.ok_or_else(|| JobError::Failed("there are no more positions".to_owned()))
     }
 }

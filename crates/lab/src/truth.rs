@@ -12,10 +12,10 @@ mod played;
 mod statements;
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 
+use crate::positions::Shelf;
 use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
 
 use statements::{Tally, check};
@@ -24,9 +24,15 @@ use statements::{Tally, check};
 const POSITIONS: u32 = 771;
 
 /// The experiment.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Truth {
-    positions: OnceLock<Result<Vec<Labelled>, String>>,
+    positions: Shelf<Labelled>,
+}
+
+impl Default for Truth {
+    fn default() -> Self {
+        Self { positions: Shelf::new("dev.jsonl", |all| all) }
+    }
 }
 
 impl Experiment for Truth {
@@ -48,8 +54,7 @@ impl Experiment for Truth {
 
     fn run(&self, job: &Job, context: &Context<'_>) -> Result<Value, JobError> {
         context.go_on()?;
-        let positions = self.positions.get_or_init(load).as_ref();
-        let positions = positions.map_err(|error| JobError::Failed(error.clone()))?;
+        let positions = self.positions.all()?;
         // Neighbours in the file are alike, so that they are taken in a spread order.
         let place = (job.index.0 as usize).wrapping_mul(SPREAD) % positions.len().max(1);
         let position = positions.get(place);
@@ -101,9 +106,3 @@ impl Experiment for Truth {
 
 /// A number without a factor in common with the number of positions.
 const SPREAD: usize = 389;
-
-fn load() -> Result<Vec<Labelled>, String> {
-    let path = crate::paths::shared("data/positions/dev.jsonl")
-        .ok_or("labelled positions are not at hand: shared/data/positions/dev.jsonl")?;
-    Labelled::read_file(&path).map_err(|error| error.to_string())
-}

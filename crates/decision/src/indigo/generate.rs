@@ -225,16 +225,20 @@ fn stones_of(string: &StringFact) -> f64 {
     string.stones.len() as f64
 }
 
+/// The player's move that settles a string in his favour, if one is known, and what it would be.
+fn settling(string: &StringFact, player: Color) -> Option<(Option<Point>, Source)> {
+    let name = string.stones.first()?;
+    Some(if string.color == player {
+        (string.first_moves.owner, Source::Escape(name))
+    } else {
+        (string.first_moves.opponent, Source::Capture(name))
+    })
+}
+
 /// Captures and escapes that look-ahead found.
 fn add_strings(gathering: &mut Gathering, facts: &Facts, player: Color) {
     for string in facts.strings.iter().filter(|string| in_doubt(string.capture)) {
-        let Some(name) = string.stones.first() else { continue };
-        let (mv, source) = if string.color == player {
-            (string.first_moves.owner, Source::Escape(name))
-        } else {
-            (string.first_moves.opponent, Source::Capture(name))
-        };
-        if let Some(mv) = mv {
+        if let Some((Some(mv), source)) = settling(string, player) {
             gathering.add(mv, CAPTURE * stones_of(string), source, settles(string.capture));
         }
     }
@@ -243,13 +247,7 @@ fn add_strings(gathering: &mut Gathering, facts: &Facts, player: Color) {
 /// Liberties of strings whose fate the player cannot settle: whatever he plays leaves it open.
 fn add_unread_strings(gathering: &mut Gathering, facts: &Facts, player: Color) {
     for string in facts.strings.iter().filter(|string| string.capture == Outlook::Unclear) {
-        let Some(name) = string.stones.first() else { continue };
-        let (mv, source) = if string.color == player {
-            (string.first_moves.owner, Source::Escape(name))
-        } else {
-            (string.first_moves.opponent, Source::Capture(name))
-        };
-        if mv.is_none() {
+        if let Some((None, source)) = settling(string, player) {
             for liberty in &string.liberties {
                 gathering.add(liberty, CAPTURE * stones_of(string), source, Effect::Disorders);
             }
