@@ -128,10 +128,11 @@ fn lines(of: &str, total: &Total) -> Vec<Vec<Cell>> {
 
 fn line(of: &str, total: &Total, kind: &str, sum: &Sum) -> Vec<Cell> {
     let micros = |seconds: f64| Cell::number(seconds * 1e6 / f64::from(total.moves), 1);
-    // What has no track of its own has no share that a move voids.
-    let percent = |share: f64| {
-        if share.is_nan() { Cell::text("–") } else { Cell::number(share * 100.0, 1) }
+    // What has no track of its own has no share that a move voids, and what was not followed no r.
+    let or_none = |value: f64, decimals| {
+        if value.is_nan() { Cell::text("–") } else { Cell::number(value, decimals) }
     };
+    let percent = |share: f64| or_none(share * 100.0, 1);
     vec![
         Cell::text(of),
         Cell::text(kind),
@@ -143,7 +144,7 @@ fn line(of: &str, total: &Total, kind: &str, sum: &Sum) -> Vec<Cell> {
         percent(sum.voided_work()),
         percent(sum.computed()),
         Cell::number(count(sum.seen.differences), 0),
-        Cell::number(sum.r(), 2),
+        or_none(sum.r(), 2),
     ]
 }
 
