@@ -31,7 +31,13 @@ fn install_packages() -> anyhow::Result<()> {
     if folder().join("node_modules/playwright-core").is_dir() {
         return Ok(());
     }
-    Step::new("packages", "npm", &["ci", "--ignore-scripts"]).inside("web").run()?;
+    // A registry may not have the packages for other systems, which `npm ci` insists on: then what is
+    // there for this one is installed, by the same lock file, which stays as it is.
+    let exact = Step::new("packages", "npm", &["ci", "--ignore-scripts"]).inside("web");
+    if exact.run().is_err() {
+        let arguments = ["install", "--no-save", "--ignore-scripts"];
+        Step::new("packages for this system", "npm", &arguments).inside("web").run()?;
+    }
     Ok(())
 }
 
