@@ -68,7 +68,7 @@ test("each layer is shown, and taken away again", async () => {
   await page.waitForFunction(() => document.querySelector(".lead small").textContent === "move 130");
   for (const layer of ["groups", "territory", "influence", "urgency", "patterns", "frontier", "links", "captures"]) {
     await page.click(`.layer-toggle.${layer}`);
-    await page.waitForFunction((name) => document.querySelectorAll(`.layer-${name} > *`).length > 2, layer);
+    await page.waitForFunction((name) => document.querySelectorAll(`.layer-${name} > *`).length > 3, layer);
     await page.click(`.layer-toggle.${layer}`);
     await page.waitForFunction((name) => !document.querySelector(`.layer-${name}`), layer);
   }

@@ -159,7 +159,9 @@ impl Brain for Engine {
             Purpose::Play => self.play(game, color, clock),
             Purpose::Test => Choice::Move(self.best(game, color)),
             Purpose::CleanUp => {
-                Choice::Move(clean_up(game, color).unwrap_or_else(|| self.best(game, color)))
+                let settlement = self.settle(game);
+                let taking = clean_up(game, color, &settlement);
+                Choice::Move(taking.unwrap_or_else(|| self.best(game, color)))
             }
             Purpose::Choose(points) => Choice::Move(choose_among(game, color, points)),
         }
@@ -198,9 +200,9 @@ impl Brain for Engine {
     }
 }
 
-/// A move that takes dead stones off the board.
-fn clean_up(game: &Game, color: Color) -> Option<Move> {
-    let dead = Settlement::unconditional(game.board()).dead & *game.board().stones(!color);
+/// A move towards taking stones off the board that are dead as the position would be counted.
+fn clean_up(game: &Game, color: Color, settlement: &Settlement) -> Option<Move> {
+    let dead = settlement.dead & *game.board().stones(!color);
     let approaches = dead.border(&game.size().all()) & game.legal_points(color);
     let sensible = approaches.iter().find(|&point| !game.board().is_eyelike(color, point));
     sensible.map(Move::Play)

@@ -142,13 +142,13 @@ impl Seen<'_> {
         }
     }
 
-    /// The most urgent points, on a scale of nine: each step down is a little over half as likely.
+    /// The most urgent points, on a scale of nine: each step down is a little over a third as likely.
     fn urgency(&self) -> Vec<Urgent> {
         let legal = self.game.legal_points(self.game.to_play());
         let best = self.ranked.first().map_or(1.0, |first| first.share.max(f32::MIN_POSITIVE));
         let shown = self.ranked.iter().filter(|candidate| legal.contains(candidate.at));
         let scaled = shown.take(MOST_URGENT).map(|candidate| {
-            let steps = 9.0 + 1.6 * (candidate.share / best).ln();
+            let steps = 9.0 + (candidate.share / best).ln();
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0 to 9
             let strength = steps.round().clamp(0.0, 9.0) as u8;
             let share = tenth(100.0 * candidate.share);
