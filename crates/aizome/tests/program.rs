@@ -190,8 +190,9 @@ fn levels_are_told_and_kept() {
 /// A stone that is dead by judgement only, not beyond all doubt, is taken off too.
 #[test]
 fn cleaning_up_rests_on_the_evaluation() {
-    let walls: String = (1..=9).map(|row| format!(" b c{row} w e{row}")).collect();
-    let setup = format!("boardsize 9\nset_position{walls} w a5\nunconditional_status a5\n");
+    let walls: Vec<String> = (1..=9).map(|row| format!("b c{row} w e{row}")).collect();
+    let walls = walls.join(" ");
+    let setup = format!("boardsize 9\nset_position {walls} w a5\nunconditional_status a5\n");
     let text = gtp(&[], &format!("{setup}{}list_stones w\n", "kgs-genmove_cleanup b\n".repeat(3)));
     assert!(text.contains("= undecided"), "{text}");
     let stones = text.trim_end().rsplit("= ").next().unwrap();

@@ -46,6 +46,12 @@ pub(super) struct Collection {
 impl Games {
     pub(super) const CONTACT: Self = Self::Contact;
 
+    /// The shared collections, or games of contact without them.
+    pub(super) fn at_hand() -> Self {
+        let shared = crate::paths::shared_games().and_then(|folder| Self::shared(&folder));
+        shared.unwrap_or(Self::CONTACT)
+    }
+
     /// The collections in a folder, in the order of their names; nothing if there are none.
     pub(super) fn shared(folder: &Path) -> Option<Self> {
         let files = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());

@@ -36,12 +36,19 @@ pub(super) const MOST_UNDONE: usize = 6;
 
 /// All kinds.
 pub(super) fn all() -> Vec<Box<dyn Kept>> {
-    vec![
-        subject("capture", Capture { nodes: NODES }, strings, capture_cost),
-        subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
+    let above: [Box<dyn Kept>; 3] = [
         subject("race", Race { nodes: RACE_NODES }, opponents, race_cost),
         Box::new(QuickEvaluation::new()),
         Box::new(Decisions::new()),
+    ];
+    read().into_iter().chain(above).collect()
+}
+
+/// What is read about strings and their neighbours.
+pub(super) fn read() -> Vec<Box<dyn Kept>> {
+    vec![
+        subject("capture", Capture { nodes: NODES }, strings, capture_cost),
+        subject("connection", Connection { nodes: CONNECTION_NODES }, neighbours, connection_cost),
     ]
 }
 
