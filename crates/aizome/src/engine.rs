@@ -31,9 +31,6 @@ use thinking::{Thought, choose_among, think_for, turned};
 /// Positions that one question may look at.
 const BUDGET: u32 = 100_000;
 
-/// Merit by which a move may fall short of the best and be played all the same, for variety.
-const AS_GOOD: f32 = 0.1;
-
 /// An engine that plays the same game for the same seed.
 #[derive(Debug)]
 pub(crate) struct Engine {
@@ -107,9 +104,7 @@ impl Engine {
         if decision.mv == Move::Pass {
             return Choice::Move(Move::Pass);
         }
-        let best = decision.tried.first().map_or(0.0, |best| best.merit);
-        let as_good = decision.tried.iter().take_while(|tried| tried.merit > best - AS_GOOD);
-        let as_good: Vec<Move> = as_good.map(|tried| Move::Play(tried.candidate.at)).collect();
+        let as_good: Vec<Move> = decision.as_good().collect();
         let drawn = random_below(&mut self.rng, as_good.len().max(1));
         Choice::Move(as_good.get(drawn).copied().unwrap_or(decision.mv))
     }

@@ -168,7 +168,9 @@ fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
             "move": tried.candidate.at.to_string(),
             "share": tried.candidate.share,
             "gain": tried.gain,
-            "merit": tried.merit,
+            "merit": tried.weight(),
+            "trial_games": tried.trial.map(|verdict| verdict.games),
+            "trial_points": tried.trial.map(|verdict| verdict.points),
             "reasons": reasons_of(decision, tried),
         })
     });

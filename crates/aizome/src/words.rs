@@ -35,6 +35,11 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Decides(points) => {
             format!("decides over life and death, {points:.0} points at stake")
         }
+        Reason::Trial(share, points) => {
+            let ahead = if *points >= 0.0 { "ahead" } else { "behind" };
+            let (share, points) = (100.0 * share, points.abs());
+            format!("{share:.0} % of the trial games, which end {points:.1} points {ahead}")
+        }
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }
 }

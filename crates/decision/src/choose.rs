@@ -1,13 +1,15 @@
-//! The choice: the candidates that rank first are tried, and what the position is worth after each is
-//! weighed with its urgency.
+//! The choice: the candidates that rank first are tried, what the position is worth after each is
+//! weighed with its urgency, and trial games are played that begin with them.
 
 use evaluation::{Evaluation, Judge, LifeFact, Outlook};
 use goban::{Board, Color, Game, Move, Point};
+use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
 use crate::desk::Desk;
 use crate::policy::{Candidate, Policy};
 use crate::scene::Scene;
+use crate::trial::{self, LightPolicy, Start, Verdict};
 
 /// What a choice depends on beside the position.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,11 +22,14 @@ pub struct Settings {
     pub worth_of_a_point: f32,
     /// What deciding the life of groups counts, for each time that the points at stake double or so.
     pub worth_of_life: f32,
+    /// The trial games.
+    pub trial: trial::Settings,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { tried: 20, answers: 8, worth_of_a_point: 0.08, worth_of_life: 0.5 }
+        let trial = trial::Settings::default();
+        Self { tried: 20, answers: 8, worth_of_a_point: 0.08, worth_of_life: 0.5, trial }
     }
 }
 
@@ -40,8 +45,37 @@ pub struct Tried {
     pub answer: Option<(Point, f32)>,
     /// Points at stake in groups that it saves or kills, which the other side could kill or save.
     pub stake: f32,
-    /// Urgency, gain and stake together, by which it is chosen.
+    /// Urgency, gain and stake together. Without trial games it is chosen by this.
     pub merit: f32,
+    /// What trial games say of it, by which it is chosen.
+    pub trial: Option<Verdict>,
+}
+
+/// Merit that makes no difference.
+const AS_GOOD: f32 = 0.1;
+
+impl Tried {
+    /// What it was chosen by: merit is the logarithm of a chance, and so is that of games.
+    #[must_use]
+    pub fn weight(&self) -> f32 {
+        #[allow(clippy::cast_precision_loss)] // some thousands
+        self.trial.map_or(self.merit, |verdict| (verdict.games as f32 + 1.0).ln())
+    }
+
+    /// How far this is behind a better one.
+    #[must_use]
+    pub fn behind(&self, better: &Self) -> f32 {
+        match (self.trial, better.trial) {
+            (None, Some(_)) => better.merit - self.merit,
+            _ => better.weight() - self.weight(),
+        }
+    }
+
+    /// Whether this is as good as a better one.
+    #[must_use]
+    pub fn is_as_good_as(&self, better: &Self) -> bool {
+        self.behind(better) < AS_GOOD
+    }
 }
 
 /// A decision with what it came from.
@@ -55,11 +89,22 @@ pub struct Decision {
     pub scene: Scene,
 }
 
+impl Decision {
+    /// The moves that are as good as the best, it included.
+    pub fn as_good(&self) -> impl Iterator<Item = Move> {
+        let best = self.tried.first();
+        let is_as_good = move |tried: &&Tried| best.is_some_and(|best| tried.is_as_good_as(best));
+        self.tried.iter().take_while(is_as_good).map(|tried| Move::Play(tried.candidate.at))
+    }
+}
+
 /// The thinking part of the program.
 #[derive(Debug)]
 pub struct Decider<'a> {
     /// The ranking of moves.
     pub policy: &'a Policy,
+    /// The same where there is no time for reading.
+    pub light: &'a LightPolicy,
     /// The judge of positions.
     pub judge: &'a Judge<'a>,
     /// The settings.
@@ -74,7 +119,8 @@ impl Decider<'_> {
     #[must_use]
     pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
         let scene = Scene::of(game, self.judge);
-        let tried = self.try_candidates(game, &scene, overview, lives);
+        let mut tried = self.try_candidates(game, &scene, overview, lives);
+        self.play_trials(game, &scene, &mut tried);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
         Decision { mv, tried, scene }
     }
@@ -116,11 +162,29 @@ impl Decider<'_> {
                 let merit = candidate.urgency
                     + self.settings.worth_of_a_point * left
                     + self.settings.worth_of_life * (1.0 + stake).ln();
-                Some(Tried { candidate, gain, answer, stake, merit })
+                Some(Tried { candidate, gain, answer, stake, merit, trial: None })
             })
             .collect();
         tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
         tried
+    }
+
+    /// Plays trial games that begin with what was tried, with chances by merit, and puts first what
+    /// was played the most. The lots are those of the position: it is always decided alike.
+    fn play_trials(&self, game: &Game, scene: &Scene, tried: &mut [Tried]) {
+        if tried.len() < 2 || self.settings.trial.games_on(scene.board.size()) == 0 {
+            return;
+        }
+        let moves = chances(tried);
+        #[allow(clippy::cast_precision_loss)] // halves of some points
+        let bonus = game.komi().half_points() as f32 / -2.0;
+        let start = Start { board: &scene.board, player: scene.player, bonus };
+        let mut rng = Pcg64Mcg::new(u128::from(scene.board.key()) << 1 | 1);
+        let verdicts = trial::try_moves(start, &moves, self.light, self.settings.trial, &mut rng);
+        for (tried, verdict) in tried.iter_mut().zip(verdicts) {
+            tried.trial = Some(verdict);
+        }
+        tried.sort_by_key(|tried| std::cmp::Reverse(tried.trial.map(|verdict| verdict.games)));
     }
 
     /// The answer that leaves least of what a move gained: the opponent's captures, cuts and kills are
@@ -139,6 +203,14 @@ impl Decider<'_> {
         }
         worst
     }
+}
+
+/// The moves that were tried with their chances, of which merits are the logarithms.
+fn chances(tried: &[Tried]) -> Vec<(Point, f32)> {
+    let most = tried.iter().map(|tried| tried.merit).fold(f32::NEG_INFINITY, f32::max);
+    let weight = |tried: &Tried| (tried.merit - most).exp();
+    let total: f32 = tried.iter().map(weight).sum();
+    tried.iter().map(|tried| (tried.candidate.at, weight(tried) / total)).collect()
 }
 
 /// Points at stake in groups whose life a move decides: each stone counts for one side or the other.

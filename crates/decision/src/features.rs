@@ -301,6 +301,17 @@ impl<'a> Looking<'a> {
     }
 }
 
+/// The line and the distance to the last move, by number among the families.
+pub(crate) const LINE: usize = 0;
+pub(crate) const DISTANCE: usize = 1;
+
+/// The weights of a family by stage as they are in the middle game.
+pub(crate) fn in_the_middle_game(weights: &[f32], family: usize) -> Vec<f32> {
+    const MIDDLE: usize = 2;
+    let family = &FAMILIES[family];
+    (0..family.rows).map(|row| weights[usize::from(family.bucket(row, MIDDLE))]).collect()
+}
+
 fn add(row: &mut Row, family: usize, at: usize, by: usize) {
     row.add(FAMILIES[family].bucket(at, by), 1.0);
 }
@@ -331,7 +342,7 @@ fn chance_bucket(group: &Group) -> usize {
 }
 
 /// The distance that players feel: steps along the lines, and the longer of both once more.
-fn distance(a: Point, b: Point) -> usize {
+pub(crate) fn distance(a: Point, b: Point) -> usize {
     let [dx, dy] = [a.x().abs_diff(b.x()), a.y().abs_diff(b.y())].map(usize::from);
     (dx + dy + dx.max(dy)).min(DISTANCES)
 }

@@ -9,6 +9,7 @@ mod program;
 mod reasons;
 mod scene;
 mod surround;
+pub mod trial;
 mod weights;
 
 pub use choose::{Decider, Decision, Settings, Tried};

@@ -72,10 +72,18 @@ impl Policy {
     }
 
     fn of_around(&self, around: Around) -> f32 {
-        let find = |weights: &[(u32, f32)], code: Option<u32>| {
-            let place = weights.binary_search_by_key(&code?, |&(known, _)| known).ok()?;
-            Some(weights[place].1)
-        };
-        find(&self.near, around.near).unwrap_or(0.0) + find(&self.wide, around.wide).unwrap_or(0.0)
+        let near = around.near.and_then(|code| self.of_near(code));
+        let wide = around.wide.and_then(|code| find(&self.wide, code));
+        near.unwrap_or(0.0) + wide.unwrap_or(0.0)
     }
+
+    /// The weight of what is right around a move, if its code has one.
+    pub(crate) fn of_near(&self, code: u32) -> Option<f32> {
+        find(&self.near, code)
+    }
+}
+
+fn find(weights: &[(u32, f32)], code: u32) -> Option<f32> {
+    let place = weights.binary_search_by_key(&code, |&(known, _)| known).ok()?;
+    Some(weights[place].1)
 }

@@ -15,6 +15,9 @@ const COUNTS: f32 = 0.25;
 /// Points from which on a gain is a reason.
 const GAINS: f32 = 0.5;
 
+/// Share of the trial games from which on they speak for a move.
+const PREFERRED: f32 = 0.2;
+
 /// A reason for a move, or against it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Reason {
@@ -57,6 +60,17 @@ pub enum Reason {
     Decides(f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
+    /// This share of the trial games went to it, since they go well: they end so many points ahead
+    /// on the mean.
+    Trial(f32, f32),
+}
+
+impl Reason {
+    /// Whether it tells what the move is worth, rather than what it does.
+    #[must_use]
+    pub const fn tells_worth(&self) -> bool {
+        matches!(self, Self::Gains(_) | Self::Answered(..) | Self::Trial(..))
+    }
 }
 
 /// The reasons for a move that was tried, those that count most first.
@@ -81,6 +95,9 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     }
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));
+    }
+    if let Some(verdict) = tried.trial.filter(|verdict| verdict.share >= PREFERRED) {
+        reasons.push((Reason::Trial(verdict.share, verdict.points), verdict.share));
     }
     if let Some((at, left)) = tried.answer
         && tried.gain - left >= GAINS

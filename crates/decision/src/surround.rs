@@ -36,6 +36,32 @@ static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
     })
 });
 
+/// Codes of the eight points around: two bits each.
+pub(crate) const NEAR_CODES: u32 = 1 << 16;
+
+/// The code of the eight points around a move, as they are.
+pub(crate) fn near_code(board: &Board, point: Point, player: Color) -> u32 {
+    let codes = PLACES[..8].iter().enumerate();
+    codes.fold(0, |code, (place, &shift)| {
+        code | content(board, board.size(), point, shift, player) << (2 * place)
+    })
+}
+
+/// The least code among the turns of the eight points around.
+pub(crate) fn least_near(code: u32) -> u32 {
+    least_turn(code, 8)
+}
+
+/// The points around one, those on the board.
+pub(crate) fn around(size: Size, point: Point) -> impl Iterator<Item = Point> {
+    PLACES[..8].iter().filter_map(move |&shift| shifted(size, point, shift))
+}
+
+fn shifted(size: Size, point: Point, (dx, dy): (i16, i16)) -> Option<Point> {
+    let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+    by(point.x(), dx).zip(by(point.y(), dy)).and_then(|(x, y)| size.point(x, y))
+}
+
 /// What is around a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Surround {
@@ -55,14 +81,12 @@ impl Surround {
             has_stones |= content == 1 || content == 2;
             code |= content << (2 * place);
         }
-        Self { near: least_turn(code & 0xffff, 8), wide: least_turn(code, 12), has_stones }
+        Self { near: least_near(code & (NEAR_CODES - 1)), wide: least_turn(code, 12), has_stones }
     }
 }
 
-fn content(board: &Board, size: Size, point: Point, (dx, dy): (i16, i16), player: Color) -> u32 {
-    let shifted = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
-    let at = shifted(point.x(), dx).zip(shifted(point.y(), dy)).and_then(|(x, y)| size.point(x, y));
-    match at.map(|at| board.stone(at)) {
+fn content(board: &Board, size: Size, point: Point, shift: (i16, i16), player: Color) -> u32 {
+    match shifted(size, point, shift).map(|at| board.stone(at)) {
         Some(None) => 0,
         Some(Some(color)) if color == player => 1,
         Some(Some(_)) => 2,

@@ -1,6 +1,7 @@
 //! What a player must never get wrong: legal moves, plain captures, passing when all is settled, and
 //! the same decision each time.
 
+use decision::trial::{self, LightPolicy};
 use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
 use evaluation::{Judge, Model};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
@@ -10,10 +11,16 @@ use tracks::Keeping;
 fn decide(game: &Game) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
+    let light = LightPolicy::of(&policy);
+    let usual = trial::Settings::default();
     let decider = Decider {
         policy: &policy,
+        light: &light,
         judge: &judge,
-        settings: Settings::default(),
+        settings: Settings {
+            trial: trial::Settings { games: 300, ..usual },
+            ..Settings::default()
+        },
         keeping: Keeping::Incremental,
     };
     let overview = Scene::of(game, &judge).evaluation;
@@ -101,9 +108,9 @@ fn every_move_that_was_tried_has_its_reasons_and_they_name_what_is_there() {
 }
 
 #[test]
-fn merits_fall_and_shares_are_chances() {
+fn weights_fall_and_shares_are_chances() {
     let decision = decide(&game(SNAPSHOT, Color::White));
-    assert!(decision.tried.windows(2).all(|pair| pair[0].merit >= pair[1].merit));
+    assert!(decision.tried.windows(2).all(|pair| pair[0].weight() >= pair[1].weight()));
     let sum: f32 = decision.tried.iter().map(|tried| tried.candidate.share).sum();
     assert!(sum > 0.3 && sum < 1.001, "{sum}");
 }

@@ -9,7 +9,7 @@
 use goban::{Board, Color, Point, PointSet, random_below};
 use rand_core::Rng;
 
-use crate::playouts::Games;
+use crate::playouts::{RandomGames, owner_of};
 
 /// Visits after which a position's moves are told apart.
 const GROWN_AT: u32 = 2;
@@ -77,16 +77,11 @@ pub(crate) fn survives(
     rng: &mut impl Rng,
 ) -> f32 {
     let mut tree = Tree { nodes: vec![Node::of(None)] };
-    let mut games = Games::default();
+    let mut games = RandomGames::default();
     for _ in 0..count {
         tree.visit(board, question, first, &mut games, rng);
     }
     tree.outcome(question.owner == first)
-}
-
-/// Whose a point is: of the stone on it, or of those around it.
-fn owner_of(board: &Board, point: Point) -> Option<Color> {
-    board.stone(point).or_else(|| board.neighbours(point).find_map(|beside| board.stone(beside)))
 }
 
 impl Tree {
@@ -96,7 +91,7 @@ impl Tree {
         start: &Board,
         question: &Question,
         first: Color,
-        games: &mut Games,
+        games: &mut RandomGames,
         rng: &mut impl Rng,
     ) {
         let mut board = start.clone();

@@ -31,5 +31,5 @@ pub use groups::Gathered;
 pub use life::Lifebase;
 pub use lives::{LifeBudget, LifeFact, read_lives};
 pub use model::{Model, Sequel};
-pub use playouts::{Survival, survival};
+pub use playouts::{After, Habit, NoHabit, RandomGames, Survival, lead_at, survival};
 pub use score::FULL_CONTROL;

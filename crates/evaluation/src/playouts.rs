@@ -34,28 +34,47 @@ impl Survival {
     }
 }
 
+/// What games prefer to a random move.
+pub trait Habit {
+    /// A move in answer to the last one, if there is a good one. It need not be legal.
+    fn answer(&self, board: &Board, color: Color, last: Point, rng: &mut impl Rng)
+    -> Option<Point>;
+}
+
+/// Nothing is preferred.
+#[derive(Debug, Clone, Copy)]
+pub struct NoHabit;
+
+impl Habit for NoHabit {
+    fn answer(&self, _: &Board, _: Color, _: Point, _: &mut impl Rng) -> Option<Point> {
+        None
+    }
+}
+
 /// The scratch lists of random games.
 #[derive(Debug, Default)]
-pub(crate) struct Games {
+pub struct RandomGames {
     empty: Vec<Point>,
+}
+
+/// Where a game goes on, and for how many moves at the most.
+#[derive(Debug, Clone, Copy)]
+struct Turn {
+    color: Color,
+    last: Option<Point>,
+    limit: usize,
 }
 
 /// Plays so many games from this position.
 #[must_use]
 pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -> Survival {
     let mut lead = PointMap::filled(0_i32);
-    let mut scratch = Games::default();
+    let mut scratch = RandomGames::default();
     for _ in 0..games {
         let mut end = board.clone();
-        scratch.play(&mut end, to_play, rng);
+        scratch.play(&mut end, to_play, None, &NoHabit, rng, |_, _| {});
         for point in board.size().points() {
-            let here =
-                end.stone(point).or_else(|| end.neighbours(point).find_map(|n| end.stone(n)));
-            lead[point] += match here {
-                Some(Color::Black) => 1,
-                Some(Color::White) => -1,
-                None => 0,
-            };
+            lead[point] += lead_at(&end, point);
         }
     }
     let mut owner = PointMap::filled(0.0);
@@ -67,12 +86,36 @@ pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -
     Survival { owner }
 }
 
-impl Games {
-    fn play(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) {
+/// Whose a point is when nothing is left to play: 1 is Black's, −1 White's.
+#[must_use]
+pub fn lead_at(board: &Board, point: Point) -> i32 {
+    match owner_of(board, point) {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    }
+}
+
+/// Whose a point is: of the stone on it, or of those around it.
+pub(crate) fn owner_of(board: &Board, point: Point) -> Option<Color> {
+    board.stone(point).or_else(|| board.neighbours(point).find_map(|beside| board.stone(beside)))
+}
+
+impl RandomGames {
+    /// Plays a game to its end from here, after `last`, and tells each move.
+    pub fn play(
+        &mut self,
+        board: &mut Board,
+        color: Color,
+        last: Option<Point>,
+        habit: &impl Habit,
+        rng: &mut impl Rng,
+        tell: impl FnMut(Color, Point),
+    ) {
         self.empty.clear();
         self.empty.extend(board.empty_points());
         let limit = 2 * board.size().area();
-        self.play_on(board, color, limit, rng, |_, _| {});
+        self.play_on(board, Turn { color, last, limit }, habit, rng, tell);
     }
 
     /// Plays on at random about a string until it is taken or nobody has a move; notes the moves.
@@ -86,22 +129,27 @@ impl Games {
     ) {
         self.empty.clear();
         self.empty.extend(board.empty_points() & question.zone);
-        let limit = 3 * question.zone.len() + 20;
-        self.play_on(board, color, limit, rng, |color, point| made.push((color, point)));
+        let turn = Turn { color, last: None, limit: 3 * question.zone.len() + 20 };
+        self.play_on(board, turn, &NoHabit, rng, |color, point| made.push((color, point)));
     }
 
     /// Plays on the empty points listed until both pass, and tells each move.
     fn play_on(
         &mut self,
         board: &mut Board,
-        mut color: Color,
-        limit: usize,
+        Turn { mut color, mut last, limit }: Turn,
+        habit: &impl Habit,
         rng: &mut impl Rng,
         mut tell: impl FnMut(Color, Point),
     ) {
-        let (mut passes, mut last) = (0, None);
+        let mut passes = 0;
         for _ in 0..limit {
-            let answer = last.and_then(|last| self.answer(board, color, last, rng));
+            let answer = last.and_then(|last| {
+                self.answer(board, color, last, rng).or_else(|| {
+                    let wanted = habit.answer(board, color, last, rng)?;
+                    self.put_at(board, color, wanted)
+                })
+            });
             last = answer.or_else(|| self.anything(board, color, rng));
             if let Some(point) = last {
                 passes = 0;
@@ -129,6 +177,11 @@ impl Games {
             return None;
         }
         let point = urgent(board, color, last)?;
+        self.put_at(board, color, point)
+    }
+
+    /// Plays at a point, if that is allowed.
+    fn put_at(&mut self, board: &mut Board, color: Color, point: Point) -> Option<Point> {
         board.check(color, point).ok()?;
         let place = self.empty.iter().position(|&empty| empty == point)?;
         self.put(board, color, place);
@@ -185,25 +238,50 @@ fn urgent(board: &Board, color: Color, last: Point) -> Option<Point> {
     None
 }
 
-/// Whether a move puts a large string of its own into atari and takes nothing.
-fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
-    let mut stones = 1;
-    let mut other_liberties = 0;
-    for beside in board.neighbours(point) {
-        match board.string(beside) {
-            None => other_liberties += 1,
-            Some(string) if board.stone(beside) == Some(color) => {
-                other_liberties += board.liberty_count(string) - 1;
-                stones += board.stone_count(string);
-            }
-            Some(string) => {
-                if board.liberty_count(string) == 1 {
-                    return false;
+/// What a move leaves its own string with, at a glance: liberties are counted as often as they are
+/// met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct After {
+    /// Stones of the string.
+    pub stones: usize,
+    /// Its liberties, at most so many.
+    pub liberties: usize,
+    /// Stones that the move takes.
+    pub taken: usize,
+}
+
+impl After {
+    /// A move that is not made yet.
+    #[must_use]
+    pub fn of(board: &Board, color: Color, point: Point) -> Self {
+        let mut after = Self { stones: 1, liberties: 0, taken: 0 };
+        for beside in board.neighbours(point) {
+            match board.string(beside) {
+                None => after.liberties += 1,
+                Some(string) if board.stone(beside) == Some(color) => {
+                    after.liberties += board.liberty_count(string) - 1;
+                    after.stones += board.stone_count(string);
                 }
+                Some(string) if board.liberty_count(string) == 1 => {
+                    after.taken += board.stone_count(string);
+                }
+                Some(_) => {}
             }
         }
+        after
     }
-    other_liberties <= 1 && stones > LARGE
+
+    /// Whether it puts itself into atari and takes nothing.
+    #[must_use]
+    pub const fn is_self_atari(self) -> bool {
+        self.liberties <= 1 && self.taken == 0
+    }
+}
+
+/// Whether a move puts a large string of its own into atari and takes nothing.
+fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
+    let after = After::of(board, color, point);
+    after.is_self_atari() && after.stones > LARGE
 }
 
 /// Strings larger than this are not given away: they are more than a nakade would be.

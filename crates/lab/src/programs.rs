@@ -9,7 +9,7 @@
 
 use std::path::Path;
 
-use decision::{Program, indigo};
+use decision::{Program, indigo, trial};
 use serde::{Deserialize, Serialize};
 use shapes::Strategy;
 use thiserror::Error;
@@ -39,6 +39,31 @@ struct Written {
     calm_moves: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quiescence: Option<WrittenQuiescence>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trial: Option<WrittenTrial>,
+}
+
+/// Trial games as they are written; `games = 0` is none.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTrial {
+    games: Option<u32>,
+    curiosity: Option<f32>,
+    equal_at: Option<f32>,
+    large_lead: Option<f32>,
+    winning: Option<f32>,
+}
+
+impl WrittenTrial {
+    fn or(self, usual: trial::Settings) -> trial::Settings {
+        trial::Settings {
+            games: self.games.unwrap_or(usual.games),
+            curiosity: self.curiosity.unwrap_or(usual.curiosity),
+            equal_at: self.equal_at.unwrap_or(usual.equal_at),
+            large_lead: self.large_lead.unwrap_or(usual.large_lead),
+            winning: self.winning.unwrap_or(usual.winning),
+        }
+    }
 }
 
 /// A quiescence search as it is written; `nodes = 0` is none.
@@ -98,6 +123,7 @@ pub fn program_from_toml(text: &str) -> Result<Program, String> {
             answers: written.answers.unwrap_or(settings.answers),
             worth_of_a_point: written.worth_of_a_point.unwrap_or(settings.worth_of_a_point),
             worth_of_life: written.worth_of_life.unwrap_or(settings.worth_of_life),
+            trial: written.trial.unwrap_or_default().or(settings.trial),
         }),
         Program::Indigo(settings) => Program::Indigo(written.indigo(settings)),
         Program::Random => Program::Random,
@@ -115,6 +141,13 @@ pub fn program_to_toml(program: &Program) -> String {
             answers: Some(settings.answers),
             worth_of_a_point: Some(settings.worth_of_a_point),
             worth_of_life: Some(settings.worth_of_life),
+            trial: Some(WrittenTrial {
+                games: Some(settings.trial.games),
+                curiosity: Some(settings.trial.curiosity),
+                equal_at: Some(settings.trial.equal_at),
+                large_lead: Some(settings.trial.large_lead),
+                winning: Some(settings.trial.winning),
+            }),
             ..Written::default()
         },
         Program::Indigo(settings) => {

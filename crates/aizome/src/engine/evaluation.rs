@@ -3,7 +3,7 @@
 use std::fmt::Write as _; // writing to a string cannot fail
 
 use ::evaluation::{Evaluation, Group, Status};
-use decision::{Decision, Reason, Settings, Tried, reasons};
+use decision::{Decision, Settings, Tried, reasons};
 use goban::{Color, Game, Move, Point, PointSet};
 use gtp::{Call, Command, Failure, Reply};
 
@@ -89,12 +89,12 @@ fn same_dragon(call: &mut Call<'_, Engine>) -> Reply {
     Ok(u8::from(evaluation.groups.iter().any(holds)).to_string())
 }
 
-/// The moves that were tried with their merits, the best first: `D4 12.34 Q16 11.02`.
+/// The moves that were tried with what they were chosen by, the best first: `D4 12.34 Q16 11.02`.
 fn top_moves(call: &mut Call<'_, Engine>) -> Reply {
     call.arguments.end()?;
     let thought = think(&call.status.game, Settings::default());
     let tried = thought.decision.tried.iter().take(10);
-    let moves = tried.map(|tried| format!("{} {:.2}", tried.candidate.at, tried.merit));
+    let moves = tried.map(|tried| format!("{} {:.2}", tried.candidate.at, tried.weight()));
     Ok(moves.collect::<Vec<_>>().join(" "))
 }
 
@@ -127,9 +127,8 @@ fn explain_last_move(call: &mut Call<'_, Engine>) -> Reply {
 pub(crate) fn reasons_of(decision: &Decision, tried: &Tried) -> Vec<String> {
     let all = reasons(&decision.scene, tried, policy());
     // What the move is worth comes last and is always told.
-    let (gains, others): (Vec<_>, Vec<_>) = all
-        .iter()
-        .partition(|(reason, _)| matches!(reason, Reason::Gains(_) | Reason::Answered(..)));
+    let (gains, others): (Vec<_>, Vec<_>) =
+        all.iter().partition(|(reason, _)| reason.tells_worth());
     let told = others.iter().take(MOST_REASONS).chain(&gains);
     told.map(|(reason, _)| in_words(reason)).collect()
 }

@@ -20,6 +20,8 @@ pub(crate) struct Budget {
     pub(crate) answers: usize,
     /// Random games for the overview.
     pub(crate) games: u32,
+    /// Trial games on 9x9.
+    pub(crate) trials: u32,
     /// Reading about the life of groups.
     pub(crate) lives: LifeBudget,
 }
@@ -53,6 +55,7 @@ impl Level {
             tried: 2 * usize::from(self.0) - 1,
             answers: 8 * usize::from(self.0) / 10,
             games: 20 * tenths,
+            trials: 600 * (tenths - 1),
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use decision::trial::{self, LightPolicy};
 use decision::{Decider, Decision, Policy, Scene, Settings};
 use evaluation::Judge;
 use goban::{Color, Game, Move, PointSet};
@@ -14,6 +15,12 @@ use super::level::Level;
 pub(crate) fn policy() -> &'static Policy {
     static POLICY: OnceLock<Policy> = OnceLock::new();
     POLICY.get_or_init(Policy::fitted)
+}
+
+/// The part of it that needs no reading.
+fn light_policy() -> &'static LightPolicy {
+    static LIGHT: OnceLock<LightPolicy> = OnceLock::new();
+    LIGHT.get_or_init(|| LightPolicy::of(policy()))
 }
 
 /// Points behind, as a share of the board, from which on there is nothing left to hope for.
@@ -43,6 +50,10 @@ pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought
         _ => Settings {
             tried: settings.tried.min(budget.tried),
             answers: settings.answers.min(budget.answers),
+            trial: trial::Settings {
+                games: settings.trial.games.min(budget.trials),
+                ..settings.trial
+            },
             ..settings
         },
     };
@@ -50,7 +61,8 @@ pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought
     let judged = evaluate_within(game, budget);
     let overview = &judged.evaluation;
     let keeping = Keeping::Incremental;
-    let decider = Decider { policy: policy(), judge: &judge, settings, keeping };
+    let (policy, light) = (policy(), light_policy());
+    let decider = Decider { policy, light, judge: &judge, settings, keeping };
     let mut decision = decider.decide(game, overview, &judged.lives);
     let ahead = super::evaluation::lead_of_player(game, overview);
     let ended = game.turns().last().is_some_and(|turn| turn.mv == Move::Pass);

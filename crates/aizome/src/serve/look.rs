@@ -72,7 +72,7 @@ pub(crate) fn move_info(decision: &Decision, tried: &Tried) -> MoveInfo {
         color: decision.scene.player.into(),
         share: tenth(100.0 * tried.candidate.share),
         gain: tenth(tried.gain),
-        merit: tenth(tried.merit),
+        merit: tenth(tried.weight()),
         reasons: reasons_info(&decision.scene, tried),
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn move_info(decision: &Decision, tried: &Tried) -> MoveInfo {
 pub(crate) fn reasons_info(scene: &Scene, tried: &Tried) -> Vec<ReasonInfo> {
     let all = reasons(scene, tried, policy());
     let (gains, others): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|(reason, _)| matches!(reason, Reason::Gains(_)));
+        all.into_iter().partition(|(reason, _)| reason.tells_worth());
     let told = others.into_iter().take(MOST_REASONS).chain(gains);
     told.map(|(reason, weight)| ReasonInfo {
         words: in_words(&reason),

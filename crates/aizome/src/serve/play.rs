@@ -20,9 +20,6 @@ use crate::engine::generator;
 use crate::engine::judgement::evaluate;
 use crate::engine::thinking::Thought;
 
-/// Merit by which a move may fall short of the best and be played all the same, for variety.
-const AS_GOOD: f32 = 0.1;
-
 type Shared = State<Arc<App>>;
 type Answer<T> = Result<Json<T>, Fault>;
 
@@ -145,9 +142,7 @@ fn choose(thought: &Thought, position: &Game, id: &str) -> Option<Move> {
     if decision.mv == Move::Pass {
         return Some(Move::Pass);
     }
-    let best = decision.tried.first().map_or(0.0, |best| best.merit);
-    let as_good = decision.tried.iter().take_while(|tried| tried.merit > best - AS_GOOD);
-    let as_good: Vec<Move> = as_good.map(|tried| Move::Play(tried.candidate.at)).collect();
+    let as_good: Vec<Move> = decision.as_good().collect();
     let salt = id.bytes().fold(0_u64, |salt, byte| salt.rotate_left(8) ^ u64::from(byte));
     let mut rng = generator(position.board().key() ^ salt);
     let drawn = random_below(&mut rng, as_good.len().max(1));

@@ -22,9 +22,6 @@ const NODES: u32 = 5_000;
 /// Lines that are shown.
 const MOST_LINES: usize = 6;
 
-/// Merit by which moves may differ and be called as good as each other.
-const AS_GOOD: f32 = 0.3;
-
 /// Points from which on an answer or a threat is worth telling.
 const TELLING: f32 = 1.0;
 
@@ -95,7 +92,6 @@ fn verdict(at: Point, rank: Option<usize>, own: Option<&Tried>, best: Option<&Tr
     let (Some(own), Some(best)) = (own, best) else {
         return format!("{at} fills an eye of one's own, or nothing is left to play for.");
     };
-    let behind = best.merit - own.merit;
     let costs = best.gain - own.gain;
     let cost = if costs >= TELLING {
         format!(", and comes out {costs:.0} points behind it at first sight")
@@ -104,7 +100,7 @@ fn verdict(at: Point, rank: Option<usize>, own: Option<&Tried>, best: Option<&Tr
     };
     match rank {
         Some(0) => format!("{at} is the move that the program would play."),
-        Some(rank) if behind < AS_GOOD => {
+        Some(rank) if own.is_as_good_as(best) => {
             format!("{at} is as good as {} (number {} of its moves).", best.candidate.at, rank + 1)
         }
         Some(rank) => format!(
@@ -138,7 +134,7 @@ fn try_move(game: &Game, decision: &Decision, at: Point) -> Option<Tried> {
     let gain = sign * evaluator.evaluate(&judge, !player).area_lead - before;
     let settings = decision::Settings::default();
     let merit = candidate.urgency + settings.worth_of_a_point * gain;
-    Some(Tried { candidate, gain, answer: None, stake: 0.0, merit })
+    Some(Tried { candidate, gain, answer: None, stake: 0.0, merit, trial: None })
 }
 
 /// What the opponent would answer, if it is worth telling.

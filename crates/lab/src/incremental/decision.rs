@@ -5,6 +5,7 @@
 //! positions.
 
 use cpu_time::ThreadTime;
+use decision::trial::LightPolicy;
 use decision::{Decider, Policy, Settings};
 use evaluation::{Evaluator, Judge, Model};
 use goban::{Game, Move, Rules};
@@ -27,11 +28,13 @@ const MOVES: usize = 24;
 pub(super) struct Decisions {
     model: Model,
     policy: Policy,
+    light: LightPolicy,
 }
 
 impl Decisions {
     pub(super) fn new() -> Self {
-        Self { model: Model::fitted(), policy: Policy::fitted() }
+        let policy = Policy::fitted();
+        Self { model: Model::fitted(), light: LightPolicy::of(&policy), policy }
     }
 }
 
@@ -70,7 +73,8 @@ impl Kept for Decisions {
                 Evaluator::new(board, Keeping::Incremental).evaluate(&judge, game.to_play());
             let decide = |keeping, time: &mut f64| {
                 let settings = Settings::default();
-                let decider = Decider { policy: &self.policy, judge: &judge, settings, keeping };
+                let (policy, light) = (&self.policy, &self.light);
+                let decider = Decider { policy, light, judge: &judge, settings, keeping };
                 let start = ThreadTime::now();
                 let decision = decider.decide(&game, &overview, &[]);
                 *time += start.elapsed().as_secs_f64();

@@ -1,0 +1,230 @@
+//! The tree of trial games.
+
+use evaluation::{RandomGames, lead_at};
+use goban::{Board, Color, Point, PointMap};
+use rand_core::Rng;
+
+use super::light::LightPolicy;
+use super::{Settings, Start, Verdict};
+
+/// Games that reach a position before its moves are told apart.
+const GROWN_AT: u32 = 2;
+
+/// The chance of a pass among the moves of a position.
+const PASS: f32 = 0.002;
+
+/// How much worse a move that was never tried is taken to be than the position.
+const UNTRIED: f32 = 0.02;
+
+/// Games that the value of a position counts as, in what moves played at any time come to.
+const DOUBT: f32 = 4.0;
+
+/// A move in the tree. What games are worth is counted for who made it.
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// Nothing is a pass.
+    at: Option<Point>,
+    chance: f32,
+    games: u32,
+    value: f32,
+    points: f32,
+    /// Games in which it was played at any time after the position, and their value.
+    any_games: u32,
+    any_value: f32,
+    first_child: usize,
+    children: usize,
+}
+
+impl Node {
+    const fn of(at: Option<Point>, chance: f32) -> Self {
+        Self {
+            at,
+            chance,
+            games: 0,
+            value: 0.0,
+            points: 0.0,
+            any_games: 0,
+            any_value: 0.0,
+            first_child: 0,
+            children: 0,
+        }
+    }
+
+    /// What it is taken to be worth in a position that is worth `usual` to who moves.
+    #[allow(clippy::cast_precision_loss)] // some thousands
+    fn estimate(&self, usual: f32, equal_at: f32) -> f32 {
+        let (own, any) = (self.games as f32, self.any_games as f32);
+        let own_value = if self.games > 0 { self.value / own } else { usual - UNTRIED };
+        if self.any_games == 0 && self.games > 0 {
+            return own_value;
+        }
+        let any_value = (self.any_value + DOUBT * usual) / (any + DOUBT);
+        let share = (equal_at / (3.0 * own + equal_at)).sqrt();
+        (1.0 - share) * own_value + share * any_value
+    }
+}
+
+/// A step of a game within the tree: the move, and how many stones were set before its position.
+type Step = (usize, usize);
+
+/// The tree of one position.
+#[derive(Debug)]
+pub(super) struct Tree<'a> {
+    start: Start<'a>,
+    light: &'a LightPolicy,
+    settings: Settings,
+    nodes: Vec<Node>,
+    games: RandomGames,
+    /// The stones set in the game that is being played.
+    made: Vec<(Color, Point)>,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn new(
+        start: Start<'a>,
+        moves: &[(Point, f32)],
+        light: &'a LightPolicy,
+        settings: Settings,
+    ) -> Self {
+        let mut nodes = vec![Node::of(None, 1.0)];
+        nodes[0].first_child = 1;
+        nodes[0].children = moves.len();
+        nodes.extend(moves.iter().map(|&(at, chance)| Node::of(Some(at), chance)));
+        let games = RandomGames::default();
+        Self { start, light, settings, nodes, games, made: Vec::new() }
+    }
+
+    /// One game: down the tree, one position farther, and to the end.
+    pub(super) fn play(&mut self, rng: &mut impl Rng) {
+        let mut board = self.start.board.clone();
+        let (mut at, mut color, mut passes, mut last) = (0, self.start.player, 0, None);
+        let mut path: Vec<Step> = vec![(0, 0)];
+        self.made.clear();
+        while passes < 2 {
+            if self.nodes[at].children == 0 {
+                if self.nodes[at].games < GROWN_AT {
+                    break;
+                }
+                self.grow(at, &board, color, last);
+            }
+            at = self.best_child(at);
+            last = self.nodes[at].at;
+            if let Some(point) = last {
+                let _ = board.place(color, point);
+                self.made.push((color, point));
+                passes = 0;
+            } else {
+                board.lift_ko();
+                passes += 1;
+            }
+            path.push((at, self.made.len()));
+            color = !color;
+        }
+        if passes < 2 {
+            let made = &mut self.made;
+            let tell = |color, point| made.push((color, point));
+            self.games.play(&mut board, color, last, self.light, rng, tell);
+        }
+        self.learn(&path, &board);
+    }
+
+    /// A position is the same each time that it is reached but for its history, so that its moves
+    /// are legal each time.
+    fn grow(&mut self, at: usize, board: &Board, color: Color, last: Option<Point>) {
+        let first_child = self.nodes.len();
+        let ranked = self.light.rank(board, color, last);
+        self.nodes.extend(ranked.into_iter().map(|(point, chance)| Node::of(Some(point), chance)));
+        self.nodes.push(Node::of(None, PASS));
+        self.nodes[at].first_child = first_child;
+        self.nodes[at].children = self.nodes.len() - first_child;
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let Node { first_child, children, .. } = self.nodes[at];
+        first_child..first_child + children
+    }
+
+    #[allow(clippy::cast_precision_loss)] // some thousands
+    fn best_child(&self, at: usize) -> usize {
+        let parent = &self.nodes[at];
+        let games = parent.games as f32;
+        let usual = if parent.games > 0 { 1.0 - parent.value / games } else { 0.5 };
+        let curiosity = self.settings.curiosity * (games + 1.0).sqrt();
+        let all = self.children(at);
+        let mut best = (all.start, f32::NEG_INFINITY);
+        for child in all {
+            let node = &self.nodes[child];
+            let worth = node.estimate(usual, self.settings.equal_at)
+                + curiosity * node.chance / (node.games as f32 + 1.0);
+            if worth > best.1 {
+                best = (child, worth);
+            }
+        }
+        best.0
+    }
+
+    /// Counts a game for the moves on its way, and for those beside them that were played later.
+    fn learn(&mut self, path: &[Step], end: &Board) {
+        let size = end.size();
+        let counted: i32 = size.points().map(|point| lead_at(end, point)).sum();
+        #[allow(clippy::cast_precision_loss)] // a board is small
+        let lead = counted as f32 + self.start.bonus;
+        let result = |color: Color| {
+            let points = if color == Color::Black { lead } else { -lead };
+            (self.settings.value(points, size), points)
+        };
+        let results = [result(Color::Black), result(Color::White)];
+        let first_turns = first_turns(&self.made);
+        let mut mover = !self.start.player;
+        for &(number, made_before) in path {
+            let (value, points) = results[place(mover)];
+            let node = &mut self.nodes[number];
+            node.games += 1;
+            node.value += value;
+            node.points += points;
+            mover = !mover;
+            let value = results[place(mover)].0;
+            for child in self.children(number) {
+                let child = &mut self.nodes[child];
+                let Some((by, turn)) = child.at.and_then(|at| first_turns[at]) else { continue };
+                if by == mover && turn >= made_before {
+                    child.any_games += 1;
+                    child.any_value += value;
+                }
+            }
+        }
+    }
+
+    pub(super) fn verdicts(&self) -> Vec<Verdict> {
+        let verdict = |number: usize| {
+            let node = &self.nodes[number];
+            let answers = self.children(number).map(|child| &self.nodes[child]);
+            let answer = answers.max_by_key(|child| child.games);
+            #[allow(clippy::cast_precision_loss)] // some thousands
+            let (games, all) = (node.games as f32, self.nodes[0].games as f32);
+            Verdict {
+                games: node.games,
+                share: games / all.max(1.0),
+                points: node.points / games.max(1.0),
+                answer: answer.and_then(|child| child.at),
+            }
+        };
+        self.children(0).map(verdict).collect()
+    }
+}
+
+/// Who set the first stone of a game on each point, and how many were set before it.
+fn first_turns(made: &[(Color, Point)]) -> PointMap<Option<(Color, usize)>> {
+    let mut turns = PointMap::filled(None);
+    for (turn, &(color, at)) in made.iter().enumerate().rev() {
+        turns[at] = Some((color, turn));
+    }
+    turns
+}
+
+const fn place(color: Color) -> usize {
+    match color {
+        Color::Black => 0,
+        Color::White => 1,
+    }
+}
