@@ -60,13 +60,16 @@ impl Level {
         }
     }
 
+    /// What it costs, as a share of what the highest costs: next to nothing at the lowest, and then
+    /// by the number of games and candidates.
+    fn cost(self) -> f64 {
+        0.05 + 0.095 * f64::from(self.0)
+    }
+
     /// The highest level up to this one that costs no more than this, if the highest of all costs
-    /// `whole`. Half of each move's cost is the same at every level.
+    /// `whole`.
     fn within(self, allowed: Duration, whole: Duration) -> Self {
-        let fits = |&number: &u8| {
-            let share = 0.5 + 0.05 * f64::from(number);
-            whole.mul_f64(share) <= allowed
-        };
+        let fits = |&number: &u8| whole.mul_f64(Self(number).cost()) <= allowed;
         Self((Self::LEAST.0..=self.0).rev().find(fits).unwrap_or(Self::LEAST.0))
     }
 }
@@ -81,9 +84,8 @@ pub(super) struct Pace {
 impl Pace {
     /// Notes what a move took at a level.
     pub(super) fn note(&mut self, level: Level, took: Duration) {
-        let share = 0.5 + 0.05 * f64::from(level.0);
         // What was slow is remembered for some moves.
-        self.whole = took.div_f64(share).max(self.whole.mul_f64(0.9));
+        self.whole = took.div_f64(level.cost()).max(self.whole.mul_f64(0.9));
     }
 
     /// The level for a move of this colour: the wanted one, or less if time is short.
