@@ -73,7 +73,8 @@ impl Decider<'_> {
     /// is, and tells what is settled.
     #[must_use]
     pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
-        let scene = Scene::of(game, self.judge);
+        let mut scene = Scene::of(game, self.judge);
+        scene.lives = lives.to_vec();
         let tried = self.try_candidates(game, &scene, overview, lives);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
         Decision { mv, tried, scene }
@@ -141,16 +142,14 @@ impl Decider<'_> {
     }
 }
 
-/// Points at stake in groups whose life a move decides: each stone counts for one side or the other.
+/// Points at stake in groups whose life a move decides.
 fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
     let decided = lives.iter().filter(|life| {
         let mv =
             if life.color == player { life.first_moves.owner } else { life.first_moves.opponent };
         life.outlook == Outlook::Contested && mv == Some(at)
     });
-    #[allow(clippy::cast_precision_loss)] // a board is small
-    let points = decided.map(|life| 2.0 * life.stones.len() as f32).sum();
-    points
+    decided.map(LifeFact::points_at_stake).sum()
 }
 
 const fn for_player(player: Color, lead: f32) -> f32 {
