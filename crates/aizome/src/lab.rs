@@ -10,6 +10,7 @@ use lab::{Ending, Experiment, JobIndex, Lab, Plan, RunInfo, RunKey, Seed, Standi
 use serde_json::{Value, json};
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
+use crate::self_play::SelfPlay;
 use crate::version;
 
 /// What to do with the experiments.
@@ -83,7 +84,8 @@ pub(crate) struct ShowOptions {
 }
 
 pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
-    let lab = Lab::new();
+    let mut lab = Lab::new();
+    lab.add(Box::new(SelfPlay));
     match action {
         Action::List(options) => list(&lab, &options.common),
         Action::Run(options) => run_one(lab.find(&options.name)?, options),

@@ -18,6 +18,7 @@ mod picture;
 mod progress;
 mod read;
 mod replies;
+mod self_play;
 mod serve;
 mod shapes;
 mod small_eval;

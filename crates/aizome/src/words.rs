@@ -9,7 +9,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Takes(stones) => format!("takes {stones} stones"),
         Reason::Saves(string) => format!("saves {string} from capture"),
         Reason::Captures(string) => format!("captures {string}, which could still get away"),
-        Reason::Links([a, b]) => format!("links {a} and {b}, which could be cut"),
+        Reason::Protects(string) => format!("makes sure that {string} is not captured"),
+        Reason::Catches(string) => format!("makes sure that {string} is captured"),
+        Reason::Links([a, b]) => format!("links {a} and {b}"),
         Reason::Cuts([a, b]) => format!("cuts {a} from {b}"),
         Reason::Atari(string) => format!("gives atari to {string}"),
         Reason::Helps(group, chance) => {
@@ -32,8 +34,11 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Answered(at, points) => {
             format!("the strongest answer, {at}, takes back {points:.1} points")
         }
-        Reason::Decides(points) => {
-            format!("decides over life and death, {points:.0} points at stake")
+        Reason::Lives(group, points) => {
+            format!("makes the group of {group} live, {points:.0} points at stake")
+        }
+        Reason::Kills(group, points) => {
+            format!("kills the group of {group}, {points:.0} points at stake")
         }
         Reason::Trial(share, points) => {
             let ahead = if *points >= 0.0 { "ahead" } else { "behind" };

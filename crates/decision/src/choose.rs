@@ -118,7 +118,8 @@ impl Decider<'_> {
     /// is, and tells what is settled.
     #[must_use]
     pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
-        let scene = Scene::of(game, self.judge);
+        let mut scene = Scene::of(game, self.judge);
+        scene.lives = lives.to_vec();
         let mut tried = self.try_candidates(game, &scene, overview, lives);
         self.play_trials(game, &scene, &mut tried);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
@@ -213,16 +214,14 @@ fn chances(tried: &[Tried]) -> Vec<(Point, f32)> {
     tried.iter().map(|tried| (tried.candidate.at, weight(tried) / total)).collect()
 }
 
-/// Points at stake in groups whose life a move decides: each stone counts for one side or the other.
+/// Points at stake in groups whose life a move decides.
 fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
     let decided = lives.iter().filter(|life| {
         let mv =
             if life.color == player { life.first_moves.owner } else { life.first_moves.opponent };
         life.outlook == Outlook::Contested && mv == Some(at)
     });
-    #[allow(clippy::cast_precision_loss)] // a board is small
-    let points = decided.map(|life| 2.0 * life.stones.len() as f32).sum();
-    points
+    decided.map(LifeFact::points_at_stake).sum()
 }
 
 const fn for_player(player: Color, lead: f32) -> f32 {

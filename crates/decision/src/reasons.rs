@@ -27,9 +27,13 @@ pub enum Reason {
     Saves(Point),
     /// It captures this string, which could be saved.
     Captures(Point),
-    /// It links these strings, which could be cut.
+    /// It makes this string safe, of which it is not known whether it could be captured.
+    Protects(Point),
+    /// It captures this string, of which it is not known whether it could be saved.
+    Catches(Point),
+    /// It links these strings.
     Links([Point; 2]),
-    /// It cuts these strings, which could be linked.
+    /// It cuts these strings.
     Cuts([Point; 2]),
     /// It gives atari to this string.
     Atari(Point),
@@ -56,8 +60,10 @@ pub enum Reason {
     Gains(f32),
     /// The opponent's strongest answer among those looked at, and what it takes of the gain.
     Answered(Point, f32),
-    /// It decides the life of groups with so many points at stake.
-    Decides(f32),
+    /// It saves the life of this group of the player's, with so many points at stake.
+    Lives(Point, f32),
+    /// It kills this group of the opponent's, with so many points at stake.
+    Kills(Point, f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead
@@ -90,9 +96,7 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
             reasons.push((Reason::SelfAtari, weight));
         }
     }
-    if tried.stake > 0.0 {
-        reasons.insert(0, (Reason::Decides(tried.stake), tried.stake));
-    }
+    reasons.splice(0..0, decided(scene, tried.candidate.at));
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));
     }
@@ -107,6 +111,21 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     reasons
 }
 
+/// The groups whose life a move decides, as the solver has it, each with the points at stake.
+fn decided(scene: &Scene, at: Point) -> Vec<(Reason, f32)> {
+    let lives = scene.lives.iter().filter(|life| life.outlook == Outlook::Contested);
+    let decided = lives.filter_map(|life| {
+        let (stone, points) = (life.stones.first()?, life.points_at_stake());
+        let (mv, reason) = if life.color == scene.player {
+            (life.first_moves.owner, Reason::Lives(stone, points))
+        } else {
+            (life.first_moves.opponent, Reason::Kills(stone, points))
+        };
+        (mv == Some(at)).then_some((reason, points))
+    });
+    decided.collect()
+}
+
 /// What a family of features says of a move, in its own words.
 fn for_family(scene: &Scene, at: Point, family: usize) -> Vec<Reason> {
     let player = scene.player;
@@ -115,13 +134,13 @@ fn for_family(scene: &Scene, at: Point, family: usize) -> Vec<Reason> {
         3 => taken(scene, at).map(Reason::Takes).into_iter().collect(),
         4 => {
             strings(scene, |string| string.color == player && string.first_moves.owner == Some(at))
-                .map(Reason::Saves)
+                .map(|(at, known)| if known { Reason::Saves(at) } else { Reason::Protects(at) })
                 .collect()
         }
         5 => strings(scene, |string| {
             string.color != player && string.first_moves.opponent == Some(at)
         })
-        .map(Reason::Captures)
+        .map(|(at, known)| if known { Reason::Captures(at) } else { Reason::Catches(at) })
         .collect(),
         7 => atari(scene, at).map(Reason::Atari).into_iter().collect(),
         10 => links(scene, at, true).map(Reason::Links).collect(),
@@ -170,17 +189,18 @@ fn atari(scene: &Scene, at: Point) -> Option<Point> {
     })
 }
 
+/// Strings in doubt, each with whether both sides' answers are known.
 fn strings<'a>(
     scene: &'a Scene,
     is_meant: impl Fn(&evaluation::StringFact) -> bool + 'a,
-) -> impl Iterator<Item = Point> + 'a {
+) -> impl Iterator<Item = (Point, bool)> + 'a {
     let in_doubt = |capture| matches!(capture, Outlook::Contested | Outlook::Unclear);
     let meant = scene
         .facts
         .strings
         .iter()
         .filter(move |string| in_doubt(string.capture) && is_meant(string));
-    meant.filter_map(|string| string.stones.first())
+    meant.filter_map(|string| Some((string.stones.first()?, string.capture == Outlook::Contested)))
 }
 
 fn links(scene: &Scene, at: Point, own: bool) -> impl Iterator<Item = [Point; 2]> {

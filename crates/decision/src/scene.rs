@@ -1,6 +1,6 @@
 //! A position as it is looked at before a move: what is known of it, and what was just played.
 
-use evaluation::{Evaluation, Facts, Judge};
+use evaluation::{Evaluation, Facts, Judge, LifeFact};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
 use shapes::{Living, Strategy};
 use tracks::Keeping;
@@ -22,6 +22,8 @@ pub struct Scene {
     pub last: [Option<Point>; 2],
     /// The point where the player may not take back.
     pub ko: Option<Point>,
+    /// What was read of the life of groups, as far as it was.
+    pub lives: Vec<LifeFact>,
     /// The most urgent generated pattern of each point.
     pub(crate) windows: PointMap<f32>,
     /// Patterns with names, by the point where they want a move.
@@ -64,7 +66,7 @@ impl Scene {
         let mut named: Vec<_> = named.map(|named| (named.at, named.pattern)).collect();
         named.sort_unstable();
         let ko = board.ko();
-        Self { board, player, facts, evaluation, last, ko, windows, named }
+        Self { board, player, facts, evaluation, last, ko, lives: Vec::new(), windows, named }
     }
 
     /// The legal moves that fill no eye of the player's own.

@@ -90,8 +90,10 @@ fn every_move_that_was_tried_has_its_reasons_and_they_name_what_is_there() {
         for (reason, _) in reasons(&decision.scene, tried, &policy) {
             told += 1;
             match reason {
-                Reason::Saves(stone) => assert_eq!(game.board().stone(stone), Some(Color::Black)),
-                Reason::Captures(stone) | Reason::Atari(stone) => {
+                Reason::Saves(stone) | Reason::Protects(stone) => {
+                    assert_eq!(game.board().stone(stone), Some(Color::Black));
+                }
+                Reason::Captures(stone) | Reason::Catches(stone) | Reason::Atari(stone) => {
                     assert_eq!(game.board().stone(stone), Some(Color::White));
                 }
                 Reason::Links(ends) => {

@@ -21,6 +21,15 @@ pub struct LifeFact {
     pub first_moves: FirstMoves,
 }
 
+impl LifeFact {
+    /// Points that its life is worth: each stone counts for one side or the other.
+    #[must_use]
+    #[allow(clippy::cast_precision_loss)] // a board is small
+    pub fn points_at_stake(&self) -> f32 {
+        2.0 * self.stones.len() as f32
+    }
+}
+
 /// How much may be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LifeBudget {

@@ -5,10 +5,12 @@
 //! against that of their points, eyes against that of their space, a link against whether both ends
 //! share their fate, who leads against the score. What look-ahead claims is also checked against
 //! look-ahead with a much larger budget, and captures by playing them out against the best defence.
-//! One job is one position. A statement that the label
-//! leaves open counts neither as true nor as false, and so does one that the program does not make.
+//! The reasons of the best moves are checked too (`reasons.rs`). One job is one position. A statement
+//! that the label leaves open counts neither as true nor as false, and so does one that the program
+//! does not make.
 
 mod played;
+mod reasons;
 mod statements;
 
 use std::collections::BTreeMap;
@@ -18,6 +20,7 @@ use serde_json::{Value, json};
 use crate::positions::Shelf;
 use crate::{Cell, Context, Experiment, Finished, Job, JobError, Labelled, Report, Table};
 
+use reasons::REASON;
 use statements::{Tally, check};
 
 /// Positions, of which every so many are looked at in `--quick` runs by asking for fewer jobs.
@@ -73,34 +76,43 @@ impl Experiment for Truth {
                 by_kind.entry(kind).or_default().add(tally);
             }
         }
-        let rows = by_kind.iter().map(|(kind, tally)| {
-            let made = tally.right + tally.wrong;
-            let share = 100.0 * f64::from(tally.right) / f64::from(made.max(1));
-            vec![
-                Cell::text(kind.as_str()),
-                Cell::Count(tally.right),
-                Cell::Count(tally.wrong),
-                Cell::Count(tally.open),
-                Cell::number(share, 2),
-            ]
-        });
+        let is_reason = |kind: &&String| kind.starts_with(REASON);
         Report {
             title: format!("Statements about {positions} labelled positions"),
-            tables: vec![Table {
-                title: "By kind".to_owned(),
-                columns: [
-                    "statement",
-                    "true",
-                    "false",
-                    "abstained or open",
-                    "true of those decided, %",
-                ]
-                .map(str::to_owned)
-                .to_vec(),
-                rows: rows.collect(),
-            }],
-            notes: vec!["Labels decide where they are sure (80 in 100 and more).".to_owned()],
+            tables: vec![
+                table("By kind", by_kind.iter().filter(|(kind, _)| !is_reason(kind))),
+                table(
+                    "Reasons of the best five moves",
+                    by_kind.iter().filter(|(kind, _)| is_reason(kind)),
+                ),
+            ],
+            notes: vec![
+                "Labels decide where they are sure (80 in 100 and more).".to_owned(),
+                "A move is good if it loses a point at most, and bad from four on. By the label, \
+                 reasons about stones are checked where the move is good."
+                    .to_owned(),
+            ],
         }
+    }
+}
+
+fn table<'a>(title: &str, kinds: impl Iterator<Item = (&'a String, &'a Tally)>) -> Table {
+    let rows = kinds.map(|(kind, tally)| {
+        let made = tally.right + tally.wrong;
+        let share = 100.0 * f64::from(tally.right) / f64::from(made.max(1));
+        vec![
+            Cell::text(kind.strip_prefix(REASON).unwrap_or(kind)),
+            Cell::Count(tally.right),
+            Cell::Count(tally.wrong),
+            Cell::Count(tally.open),
+            Cell::number(share, 2),
+        ]
+    });
+    let columns = ["statement", "true", "false", "abstained or open", "true of those decided, %"];
+    Table {
+        title: title.to_owned(),
+        columns: columns.map(str::to_owned).to_vec(),
+        rows: rows.collect(),
     }
 }
 

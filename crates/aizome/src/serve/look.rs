@@ -96,9 +96,13 @@ fn points_of(reason: &Reason) -> Vec<String> {
     let points: Vec<Point> = match reason {
         Reason::Saves(point)
         | Reason::Captures(point)
+        | Reason::Protects(point)
+        | Reason::Catches(point)
         | Reason::Atari(point)
         | Reason::Helps(point, _)
         | Reason::Attacks(point, _)
+        | Reason::Lives(point, _)
+        | Reason::Kills(point, _)
         | Reason::Answers(point) => vec![*point],
         Reason::Links(ends) | Reason::Cuts(ends) => ends.to_vec(),
         _ => Vec::new(),

@@ -187,9 +187,11 @@ fn lines_for(game: &Game, decision: &Decision, tried: &Tried) -> Vec<Line> {
     let mut lines = Vec::new();
     for (reason, _) in reasons(&decision.scene, tried, policy()) {
         let found = match reason {
-            Reason::Saves(stone) | Reason::Captures(stone) | Reason::Atari(stone) => {
-                capture_lines(board, stone)
-            }
+            Reason::Saves(stone)
+            | Reason::Captures(stone)
+            | Reason::Protects(stone)
+            | Reason::Catches(stone)
+            | Reason::Atari(stone) => capture_lines(board, stone),
             Reason::Links(ends) | Reason::Cuts(ends) => connection_lines(board, ends),
             _ => Vec::new(),
         };

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use decision::Policy;
 use evaluation::{
-    Evaluation, Evaluator, Facts, Judge, LifeBudget, Model, Outlook, Status, read_lives, survival,
+    Evaluation, Evaluator, Facts, Judge, LifeBudget, LifeFact, Model, Outlook, Status, read_lives,
+    survival,
 };
-use goban::{Board, Color, PointMap, PointSet};
+use goban::{Board, Color, Point, PointMap, PointSet};
 use rand_pcg::Pcg64Mcg;
 use reading::connection::{Target, disconnect};
 use reading::{Capture, Verdict, capture};
@@ -13,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use tracks::{Keeping, Kind as _, Scoped, View};
 
 use super::played::{Budgets, is_taken};
+use super::reasons;
 use crate::Labelled;
 
 /// Labels from which on a point is surely owned.
@@ -22,10 +25,10 @@ pub(super) const SURE: f32 = 0.8;
 const CLAIMED: f32 = 0.7;
 
 /// How much more a second look-ahead may look at.
-const DEEPER: u32 = 50;
+pub(super) const DEEPER: u32 = 50;
 
 /// Positions that a second look at a connection may look at.
-const CONNECTION_NODES: u32 = 500;
+pub(super) const CONNECTION_NODES: u32 = 500;
 
 /// Labels up to which a point is nobody's.
 const NOBODYS: f32 = 0.5;
@@ -68,7 +71,7 @@ impl Tally {
 type Tallies = BTreeMap<String, Tally>;
 
 /// A labelled position with what the program says of it.
-struct Checked<'a> {
+pub(super) struct Checked<'a> {
     board: Board,
     facts: &'a Facts,
     evaluation: &'a Evaluation,
@@ -110,23 +113,33 @@ pub(super) fn check(position: &Labelled) -> Result<Tallies, String> {
     checked.eyes();
     checked.captures();
     checked.links();
-    checked.lives_read();
+    let lives = read_lives(&mut board.clone(), &evaluation, LIVES);
+    checked.lives_read(&lives);
     checked.leader();
+    let (overview, policy) =
+        (judge.evaluate_fully(&facts, &random, &lives, game.to_play()), Policy::fitted());
+    let decision = reasons::decide(&game, &judge, &overview, &lives, &policy);
+    reasons::check(&mut checked, position, &decision, &policy);
     Ok(checked.tallies)
 }
 
 impl Checked<'_> {
-    fn count(&mut self, kind: &str, is_true: Option<bool>) {
+    pub(super) fn count(&mut self, kind: &str, is_true: Option<bool>) {
         self.tallies.entry(kind.to_owned()).or_default().count(is_true);
     }
 
     /// Whether stones live, if the label is sure of it.
-    fn lives(&self, color: Color, stones: &PointSet) -> Option<bool> {
+    pub(super) fn lives(&self, color: Color, stones: &PointSet) -> Option<bool> {
         let sign = if color == Color::Black { 1.0 } else { -1.0 };
         #[allow(clippy::cast_precision_loss)] // a board is small
         let mean =
             stones.iter().map(|stone| sign * self.labels[stone]).sum::<f32>() / stones.len() as f32;
         (mean.abs() >= SURE).then_some(mean > 0.0)
+    }
+
+    /// Whether a point is surely somebody's.
+    pub(super) fn is_sure(&self, point: Point) -> bool {
+        self.labels[point].abs() >= SURE
     }
 
     fn statuses(&mut self) {
@@ -196,8 +209,8 @@ impl Checked<'_> {
     }
 
     /// What look-ahead says of the life of groups in doubt.
-    fn lives_read(&mut self) {
-        for life in read_lives(&mut self.board.clone(), self.evaluation, LIVES) {
+    fn lives_read(&mut self, lives: &[LifeFact]) {
+        for life in lives {
             let lives = self.lives(life.color, &life.stones);
             match life.outlook {
                 Outlook::Safe => self.count("this group lives, read out", lives),
