@@ -24,7 +24,8 @@ use tree::Tree;
 pub struct Settings {
     /// Games on 9x9, from 0. Larger boards get fewer, so that the time is the same.
     pub games: u32,
-    /// How much a move with a good chance that was hardly tried is preferred.
+    /// How much a move with a good chance that was hardly tried is preferred, on 9x9. Larger boards
+    /// have fewer games and longer ones, which say less against what was known before.
     pub curiosity: f32,
     /// Games at which the values of moves played at any time count as much as a move's own.
     pub equal_at: f32,
@@ -55,14 +56,23 @@ impl Settings {
         self.games.saturating_mul(USUAL_AREA) / area.max(USUAL_AREA)
     }
 
+    fn curiosity_on(&self, size: Size) -> f32 {
+        self.curiosity * usual_boards(size).max(1.0)
+    }
+
     /// What a result is worth to a player, from 0 to 1, if he has so many points more.
     fn value(&self, points: f32, size: Size) -> f32 {
-        #[allow(clippy::cast_precision_loss)] // a board is small
-        let large = self.large_lead * (size.area() as f32 / USUAL_AREA as f32).sqrt();
+        let large = self.large_lead * usual_boards(size).sqrt();
         let by_points = f32::midpoint(1.0, (points / large).tanh());
         let by_winning = if points > 0.0 { 1.0 } else { 0.0 };
         self.winning * by_winning + (1.0 - self.winning) * by_points
     }
+}
+
+/// How many times as large as the usual board a board is.
+#[allow(clippy::cast_precision_loss)] // a board is small
+fn usual_boards(size: Size) -> f32 {
+    size.area() as f32 / USUAL_AREA as f32
 }
 
 /// What trial games say of a first move.

@@ -73,6 +73,7 @@ pub(super) struct Tree<'a> {
     start: Start<'a>,
     light: &'a LightPolicy,
     settings: Settings,
+    curiosity: f32,
     nodes: Vec<Node>,
     games: RandomGames,
     /// The stones set in the game that is being played.
@@ -91,7 +92,8 @@ impl<'a> Tree<'a> {
         nodes[0].children = moves.len();
         nodes.extend(moves.iter().map(|&(at, chance)| Node::of(Some(at), chance)));
         let games = RandomGames::default();
-        Self { start, light, settings, nodes, games, made: Vec::new() }
+        let curiosity = settings.curiosity_on(start.board.size());
+        Self { start, light, settings, curiosity, nodes, games, made: Vec::new() }
     }
 
     /// One game: down the tree, one position farther, and to the end.
@@ -149,7 +151,7 @@ impl<'a> Tree<'a> {
         let parent = &self.nodes[at];
         let games = parent.games as f32;
         let usual = if parent.games > 0 { 1.0 - parent.value / games } else { 0.5 };
-        let curiosity = self.settings.curiosity * (games + 1.0).sqrt();
+        let curiosity = self.curiosity * (games + 1.0).sqrt();
         let all = self.children(at);
         let mut best = (all.start, f32::NEG_INFINITY);
         for child in all {
