@@ -37,6 +37,9 @@ pub const DEFAULT_NODES: u32 = 120_000;
 const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
 const AGAINST_ATTACKER: Threats = Threats { owner: ALL_THREATS, attacker: 0 };
 
+/// How much more may be spent on finding eyes than on finding that the group cannot be taken.
+const EYES_EFFORT: usize = 3;
+
 /// The most ko threats that are counted.
 pub const MOST_THREATS: u8 = 3;
 
@@ -223,22 +226,22 @@ impl Question<'_> {
         }
     }
 
-    /// The owner wants eyes rather than seki, and seki rather than a ko. Where half of the budget does
-    /// not tell whether he gets eyes, it is enough that he cannot be taken.
+    /// The owner wants eyes rather than seki, and seki rather than a ko. It is asked first whether he
+    /// can be taken at all, which is the smaller question.
     fn answer_for_owner(&mut self) -> (Fate, Vec<u8>) {
-        let budget = self.budget;
-        self.budget = budget.div_ceil(2);
-        let with_eyes = self.search(AGAINST_OWNER, true);
-        self.budget = budget;
-        if with_eyes.found == Found::Alive {
-            return (Fate::Alive, with_eyes.line);
-        }
         let strict = self.search(AGAINST_OWNER, false);
-        match (strict.found, with_eyes.found) {
-            (Found::Alive, Found::Dead) => return (Fate::Seki, strict.line),
-            (Found::Alive, _) => return (Fate::Alive, strict.line),
-            (Found::Unknown, _) => return (Fate::Unknown, strict.line),
-            (Found::Dead, _) => {}
+        match strict.found {
+            Found::Alive => {
+                self.budget = self.budget.min(self.spent + EYES_EFFORT * self.spent);
+                let with_eyes = self.search(AGAINST_OWNER, true);
+                return match with_eyes.found {
+                    Found::Alive => (Fate::Alive, with_eyes.line),
+                    Found::Dead => (Fate::Seki, strict.line),
+                    Found::Unknown => (Fate::Alive, strict.line),
+                };
+            }
+            Found::Unknown => return (Fate::Unknown, strict.line),
+            Found::Dead => {}
         }
         let lenient = self.search(AGAINST_ATTACKER, false);
         match lenient.found {
