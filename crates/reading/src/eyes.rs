@@ -101,16 +101,7 @@ impl Local {
     /// stones of the opponent's in it: the most if the wall has many liberties elsewhere, the least if
     /// it has none.
     pub(crate) fn eyes(&self, opponent: u8) -> Option<[Bounds; 2]> {
-        let opponent = shape::renamed(opponent, &self.order);
-        let bounds = |player, outside| {
-            let placed = Placed { own: 0, opponent, outside, has_eye: false };
-            self.table.bounds(placed, player)
-        };
-        let first = |player| {
-            let least = bounds(player, 0)?;
-            Some(Bounds { most: bounds(player, MOST_OUTSIDE)?.most, ..least })
-        };
-        Some([first(Player::Owner)?, first(Player::Opponent)?])
+        self.table.eyes(shape::renamed(opponent, &self.order))
     }
 }
 

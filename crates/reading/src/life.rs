@@ -5,8 +5,7 @@
 //! stones that breathe beyond, or when nothing that the attacker does takes it (seki). They die when
 //! all of them can be taken. Proof-number search decides (`search.rs`), over the moves near the
 //! group, in a window of the board around it. The region grows with the group: verdicts are proved
-//! against all moves within it. Smaller fields are searched first, to know where to look (an owner
-//! who lives in one of them has no need of more).
+//! against all moves within it.
 //!
 //! Kos are decided by rights. First whoever moves must succeed although the other side may retake
 //! every ko at once; if he does not, the rights are turned round; if that changes the verdict it is a
@@ -18,6 +17,8 @@ mod hunt;
 mod moves;
 mod position;
 mod search;
+mod signs;
+mod weights;
 mod window;
 
 use std::fmt;
@@ -26,7 +27,7 @@ use goban::{Color, Move, Point, PointSet};
 use tracks::{Kind, Recorder, Scoping, View};
 
 use position::{ALL_THREATS, Position, Side, Threats};
-use search::{Found, PASS, Prior, Search};
+use search::{Found, PASS, Search};
 use window::Ground;
 
 /// Positions that a question may look at where nothing else is said.
@@ -35,6 +36,9 @@ pub const DEFAULT_NODES: u32 = 120_000;
 /// The attacker has all ko threats, or the owner has.
 const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
 const AGAINST_ATTACKER: Threats = Threats { owner: ALL_THREATS, attacker: 0 };
+
+/// How much more may be spent on finding eyes than on finding that the group cannot be taken.
+const EYES_EFFORT: usize = 3;
 
 /// The most ko threats that are counted.
 pub const MOST_THREATS: u8 = 3;
@@ -179,7 +183,6 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
         core,
         owner,
         first,
-        narrowed: group::narrowed(&ground, core),
         budget: nodes as usize,
         spent: 0,
         region: ground.field & ground.empty(),
@@ -201,7 +204,6 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
 /// A question with what was spent on it.
 struct Question<'g> {
     ground: &'g Ground,
-    narrowed: Vec<Ground>,
     core: window::Bits,
     owner: Color,
     first: Side,
@@ -224,22 +226,22 @@ impl Question<'_> {
         }
     }
 
-    /// The owner wants eyes rather than seki, and seki rather than a ko. Where half of the budget does
-    /// not tell whether he gets eyes, it is enough that he cannot be taken.
+    /// The owner wants eyes rather than seki, and seki rather than a ko. It is asked first whether he
+    /// can be taken at all, which is the smaller question.
     fn answer_for_owner(&mut self) -> (Fate, Vec<u8>) {
-        let budget = self.budget;
-        self.budget = budget.div_ceil(2);
-        let with_eyes = self.search(AGAINST_OWNER, true);
-        self.budget = budget;
-        if with_eyes.found == Found::Alive {
-            return (Fate::Alive, with_eyes.line);
-        }
         let strict = self.search(AGAINST_OWNER, false);
-        match (strict.found, with_eyes.found) {
-            (Found::Alive, Found::Dead) => return (Fate::Seki, strict.line),
-            (Found::Alive, _) => return (Fate::Alive, strict.line),
-            (Found::Unknown, _) => return (Fate::Unknown, strict.line),
-            (Found::Dead, _) => {}
+        match strict.found {
+            Found::Alive => {
+                self.budget = self.budget.min(self.spent + EYES_EFFORT * self.spent);
+                let with_eyes = self.search(AGAINST_OWNER, true);
+                return match with_eyes.found {
+                    Found::Alive => (Fate::Alive, with_eyes.line),
+                    Found::Dead => (Fate::Seki, strict.line),
+                    Found::Unknown => (Fate::Alive, strict.line),
+                };
+            }
+            Found::Unknown => return (Fate::Unknown, strict.line),
+            Found::Dead => {}
         }
         let lenient = self.search(AGAINST_ATTACKER, false);
         match lenient.found {
@@ -310,20 +312,8 @@ impl Question<'_> {
             threats,
             is_challenged: false,
         };
-        let mut prior = Prior::default();
-        let left = self.budget.saturating_sub(self.spent);
-        for narrow in &self.narrowed {
-            let mut search = Search::new(narrow, (left / 4).max(1), eyes_only, prior);
-            let found = search.solve(start);
-            self.spent += search.glances;
-            if found == Found::Alive && self.first == Side::Owner {
-                self.region |= search.region();
-                return Said { found, line: search.line() };
-            }
-            prior = search.into_prior();
-        }
         let left = self.budget.saturating_sub(self.spent).max(1);
-        let mut search = Search::new(self.ground, left, eyes_only, prior);
+        let mut search = Search::new(self.ground, left, eyes_only);
         let found = search.solve(start);
         self.spent += search.glances;
         self.region |= search.region();

@@ -67,6 +67,9 @@ struct Start {
 pub(super) struct Table {
     /// By the stones, the liberties outside, and who plays first.
     starts: FxHashMap<(Placed, Player), Start>,
+    /// The eyes by the stones, if the owner plays first and if the opponent does: the most if the wall
+    /// has as many liberties elsewhere as the table knows, the least if it has none.
+    eyes: Vec<Option<[Bounds; 2]>>,
 }
 
 /// The tables that were needed so far. A table is a function of its shape, so that it does not
@@ -127,7 +130,19 @@ impl Table {
             let state = entries[number].state;
             ((state.placed, state.player), start(number))
         };
-        Self { starts: (0..starts).map(named).collect() }
+        let starts: FxHashMap<_, _> = (0..starts).map(named).collect();
+        let bounds = |opponent, player, outside| {
+            let placed = Placed { own: 0, opponent, outside, has_eye: false };
+            starts.get(&(placed, player)).map(|start: &Start| start.bounds)
+        };
+        let first = |opponent, player| {
+            let least = bounds(opponent, player, 0)?;
+            Some(Bounds { most: bounds(opponent, player, outside)?.most, ..least })
+        };
+        let eyes = (0..=shape.all())
+            .map(|mask| Some([first(mask, Player::Owner)?, first(mask, Player::Opponent)?]))
+            .collect();
+        Self { starts, eyes }
     }
 
     /// What a player gets for the owner by playing first, and his moves inside that get it.
@@ -135,9 +150,9 @@ impl Table {
         self.starts.get(&(placed, player)).map(|start| (start.worth, start.moves))
     }
 
-    /// The eyes that the owner gets when a player plays first.
-    pub(super) fn bounds(&self, placed: Placed, player: Player) -> Option<Bounds> {
-        self.starts.get(&(placed, player)).map(|start| start.bounds)
+    /// The eyes that the owner gets with these stones of the opponent's in the space.
+    pub(super) fn eyes(&self, opponent: u8) -> Option<[Bounds; 2]> {
+        self.eyes.get(usize::from(opponent)).copied().flatten()
     }
 }
 

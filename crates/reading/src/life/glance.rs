@@ -12,7 +12,9 @@
 
 use rustc_hash::FxHashMap;
 
+use super::moves;
 use super::position::{Position, Side};
+use super::signs::{Counts, Origin, Signs, signs};
 use super::window::{Bits, Ground, numbers};
 use crate::eyes::{Bounds, Local};
 
@@ -25,13 +27,12 @@ pub(super) enum Glance {
         by: Bits,
         zone: Bits,
     },
-    /// The effort expected to prove death, and to prove life.
+    /// Undecided.
     Open {
-        death: u32,
-        life: u32,
         /// Moves in a row that the owner lacks, and points where there may be eyes.
         lacking: u32,
         points: u32,
+        signs: Signs,
     },
 }
 
@@ -49,11 +50,9 @@ const ROOM: u32 = 4;
 /// The most moves to a way out that are counted.
 const FARTHEST_EXIT: u32 = 3;
 
-/// The most moves to two eyes that are counted, the most points looked at for them, and the most that
-/// make it harder to kill.
+/// The most moves to two eyes that are counted, and the most points looked at for them.
 const MOST_LACKING: u32 = 8;
 const MOST_EYES: usize = 24;
-const MOST_SPACE_POINTS: u32 = 12;
 
 /// Judges positions of one question.
 #[derive(Debug)]
@@ -70,14 +69,22 @@ impl<'g> Judge<'g> {
         Self { ground, eyes_only, tables: FxHashMap::default() }
     }
 
-    pub(super) fn glance(&mut self, position: &Position) -> Glance {
+    pub(super) fn glance(&mut self, position: &Position, origin: Option<Origin<'_>>) -> Glance {
+        match self.decide(position) {
+            Ok(verdict) => verdict,
+            Err(hope) => self.estimate(position, &hope, origin),
+        }
+    }
+
+    /// What is decided at a glance; else what the group can hope for.
+    pub(super) fn decide(&mut self, position: &Position) -> Result<Glance, Hope> {
         if position.core == 0 {
-            return Glance::Dead { by: 0, zone: 0 };
+            return Ok(Glance::Dead { by: 0, zone: 0 });
         }
         let window = &self.ground.window;
         let group = window.flood(position.core, position.own);
         if let Some(zone) = self.has_escaped(position, group) {
-            return Glance::Alive(zone);
+            return Ok(Glance::Alive(zone));
         }
         let liberties = window.beside(group) & position.empty(self.ground);
         if position.side == Side::Attacker
@@ -85,14 +92,20 @@ impl<'g> Judge<'g> {
             && window.flood(group & group.wrapping_neg(), position.own) == group
             && liberties != position.ko
         {
-            return Glance::Dead { by: liberties, zone: group | window.beside(group) };
+            return Ok(Glance::Dead { by: liberties, zone: group | window.beside(group) });
         }
         let safe = self.out_of_reach(position);
         let spaces = self.spaces(position, group, safe);
         if let Some(zone) = self.is_alive(position, group, &spaces) {
-            return Glance::Alive(zone);
+            return Ok(Glance::Alive(zone));
         }
-        self.estimate(position, group)
+        // Death where there is no way out and there cannot be two eyes.
+        let hope = self.hope(position, group);
+        let turn = u32::from(position.side == Side::Owner);
+        if hope.eyes <= 1 && hope.way_out > 1 + turn {
+            return Ok(Glance::Dead { by: 0, zone: hope.zone });
+        }
+        Err(hope)
     }
 
     /// Whether the group has reached the open side of the window, or stones that breathe beyond.
@@ -273,25 +286,36 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// The effort expected, by the eyes that the group may have and the ways out; or death, where
-    /// there is no way out and there cannot be two eyes.
-    fn estimate(&mut self, position: &Position, group: Bits) -> Glance {
-        let way_out = self.moves_to_exit(position, group);
-        let turn = u32::from(position.side == Side::Owner);
-        let hope = self.hope(position, group);
-        let most = hope.eyes;
-        if most <= 1 && way_out > 1 + turn {
-            return Glance::Dead { by: 0, zone: hope.zone };
-        }
+    /// Signs of what is to come.
+    fn estimate(&self, position: &Position, hope: &Hope, origin: Option<Origin<'_>>) -> Glance {
         let lacking = self.moves_to_eyes(position, hope.eye, hope.safe);
-        let left = lacking.min(way_out + 1) - turn.min(lacking);
+        let window = &self.ground.window;
+        let empty = position.empty(self.ground);
+        let (mut strings, mut least_liberties) = (0, u32::MAX);
+        for string in window.parts(hope.group) {
+            strings += 1;
+            least_liberties = least_liberties.min((window.beside(string) & empty).count_ones());
+        }
+        let room = empty & !window.beside(position.attacker) & self.ground.reach();
+        let counts = Counts {
+            eyes_only: self.eyes_only,
+            lacking,
+            points: hope.points,
+            way_out: hope.way_out,
+            eyes: hope.eyes,
+            liberties: (window.beside(hope.group) & empty).count_ones(),
+            strings,
+            prey: hope.prey,
+            largest: hope.largest,
+            parts: hope.parts,
+            room: room.count_ones(),
+            least_liberties,
+            candidates: moves::candidates(self.ground, position).count_ones(),
+        };
         Glance::Open {
             lacking,
             points: hope.points,
-            death: 1
-                + hope.points.min(MOST_SPACE_POINTS) / 2
-                + 2 * (5_u32.saturating_sub(left) + turn),
-            life: 1 + 2 * left,
+            signs: signs(self.ground, position, &counts, origin),
         }
     }
 
@@ -352,7 +376,7 @@ impl<'g> Judge<'g> {
         let reach = ground.reach();
         let empty = position.empty(ground);
         let beyond = empty & !reach;
-        let safe = self.safe(position);
+        let (safe, kept) = self.safe(position);
         let free = (empty & reach) | (position.attacker & !safe) | position.own;
         let area = window.flood(group, free);
         let shut = window.beside(safe | beyond);
@@ -362,12 +386,16 @@ impl<'g> Judge<'g> {
         let mut points = 0;
         // One eye is all that one or two points give, whoever plays there.
         let mut matters = 0;
+        let mut parts = 0;
+        let mut largest = 0;
         let mut rest = eye;
         while rest != 0 {
             let part = window.flood(rest & rest.wrapping_neg(), rest);
             rest &= !part;
             let count = part.count_ones();
             points += count;
+            parts += 1;
+            largest = largest.max(count);
             if count >= 3 || part & position.attacker != 0 {
                 matters |= part;
             }
@@ -401,12 +429,24 @@ impl<'g> Judge<'g> {
         } else {
             matters | prey | window.beside(prey) & empty | group
         };
-        Hope { eyes, points, zone, eye, safe }
+        let zone = zone | kept;
+        Hope {
+            group,
+            way_out: self.moves_to_exit(position, group),
+            eyes,
+            points,
+            parts,
+            largest,
+            prey: prey.count_ones(),
+            zone,
+            eye,
+            safe,
+        }
     }
 
     /// The attacker's stones that the owner can never take: they breathe where he does not play, or
-    /// join such stones on one of two points.
-    fn safe(&self, position: &Position) -> Bits {
+    /// join such stones on one of two points, which are kept for it.
+    fn safe(&self, position: &Position) -> (Bits, Bits) {
         let ground = self.ground;
         let window = &ground.window;
         let empty = position.empty(ground);
@@ -429,7 +469,7 @@ impl<'g> Judge<'g> {
                 }
             }
             if !has_grown {
-                return safe;
+                return (safe, kept);
             }
         }
     }
@@ -484,11 +524,19 @@ impl<'g> Judge<'g> {
 }
 
 /// What a group can hope for.
-struct Hope {
+pub(super) struct Hope {
+    group: Bits,
+    /// Moves in a row to a way out.
+    way_out: u32,
     /// The most eyes.
     eyes: u32,
     /// The points where there may be eyes.
     points: u32,
+    /// Their connected parts, and the points of the largest.
+    parts: u32,
+    largest: u32,
+    /// The attacker's stones that might be taken.
+    prey: u32,
     /// All that this rests on.
     zone: Bits,
     /// Where there may be eyes.

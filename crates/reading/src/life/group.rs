@@ -12,25 +12,11 @@ use super::window::{Bits, Ground, Window};
 /// Steps from the group that the window reaches, and its margin beyond, the most first.
 const REACHES: [(u32, u8); 8] = [(4, 3), (4, 2), (3, 2), (3, 1), (2, 2), (2, 1), (1, 1), (1, 0)];
 
-/// How far a field goes.
-#[derive(Debug, Clone, Copy)]
-struct Extent {
-    /// The most steps from the group.
-    farthest: u32,
-    /// The empty points with which it is large enough.
-    large: u32,
-    /// Points up to which a space that leads nowhere belongs to it.
-    pocket: u32,
-    /// Whether liberties of strings that cannot be taken are left out.
-    is_tight: bool,
-}
-
-/// The field that verdicts hold in, and smaller ones for a first look.
-const WHOLE: Extent = Extent { farthest: 6, large: 20, pocket: 8, is_tight: false };
-const NARROW: [Extent; 2] = [
-    Extent { farthest: 2, large: 10, pocket: 8, is_tight: false },
-    Extent { farthest: 4, large: 14, pocket: 3, is_tight: true },
-];
+/// How far the field goes: the most steps from the group, the empty points with which it is large
+/// enough, and the points up to which a space that leads nowhere belongs to it.
+const FARTHEST: u32 = 6;
+const LARGE: u32 = 20;
+const POCKET: u32 = 8;
 
 /// Liberties with which a string of the attacker's is strong, one less if it breathes beyond.
 const STRONG: u32 = 4;
@@ -56,25 +42,10 @@ pub(super) fn around<R: Recorder>(
         let mut ground = Ground::read(view, window, owner);
         let stone = ground.window.bit(stone)?;
         let core = held_together(&ground, stone);
-        (ground.field, ground.exits) = field(&ground, core, strong(&ground), WHOLE);
+        (ground.field, ground.exits) = field(&ground, core, strong(&ground));
         return Some((ground, core));
     }
     None
-}
-
-/// Smaller fields for a first look, the smallest first.
-pub(super) fn narrowed(ground: &Ground, core: Bits) -> Vec<Ground> {
-    let strong = strong(ground);
-    let mut found: Vec<Ground> = Vec::new();
-    for extent in NARROW {
-        let mut narrow = ground.clone();
-        (narrow.field, narrow.exits) = field(ground, core, strong, extent);
-        let is_new = found.last().is_none_or(|last| last.field != narrow.field);
-        if is_new && narrow.field != ground.field {
-            found.push(narrow);
-        }
-    }
-    found
 }
 
 /// The points within so many steps of the string of a stone, through empty points and friends; near
@@ -132,8 +103,7 @@ fn held_together(ground: &Ground, stone: Bits) -> Bits {
 /// Where the fight takes place, and the ways out of it. From the group it spreads through empty
 /// points, friends and weak stones of the attacker's, and stops where his strong stones stand beside.
 /// To it belong the liberties of strings of his that are short of them.
-fn field(ground: &Ground, core: Bits, strong: Bits, extent: Extent) -> (Bits, Bits) {
-    let Extent { farthest, large, pocket, is_tight } = extent;
+fn field(ground: &Ground, core: Bits, strong: Bits) -> (Bits, Bits) {
     let window = &ground.window;
     let empty = ground.empty();
     let contact = window.beside(strong) & empty;
@@ -142,21 +112,20 @@ fn field(ground: &Ground, core: Bits, strong: Bits, extent: Extent) -> (Bits, Bi
     let mut reached = core;
     let mut edge = core;
     let mut leads_on = core;
-    for _ in 1..=farthest {
+    for _ in 1..=FARTHEST {
         let next = window.beside(leads_on) & passable & !reached;
         let next = next | window.flood(next & solid, solid) & !reached;
         reached |= next;
         edge = next;
         leads_on = next & (!contact | solid);
-        if (reached & empty).count_ones() > large {
+        if (reached & empty).count_ones() > LARGE {
             break;
         }
     }
     let around = window.beside(core | reached) & ground.attacker;
-    let safe = ground.attacker_anchors | if is_tight { strong } else { 0 };
     let short = window
         .parts(window.flood(around, ground.attacker))
-        .filter(|&string| string & safe == 0)
+        .filter(|&string| string & ground.attacker_anchors == 0)
         .map(|string| window.beside(string) & empty)
         .filter(|liberties| liberties.count_ones() <= FEW_LIBERTIES)
         .fold(0, |all, liberties| all | liberties);
@@ -164,7 +133,7 @@ fn field(ground: &Ground, core: Bits, strong: Bits, extent: Extent) -> (Bits, Bi
     let pockets = window
         .parts(empty & !reached)
         .filter(|&part| {
-            let is_small = part & window.open == 0 && part.count_ones() <= pocket;
+            let is_small = part & window.open == 0 && part.count_ones() <= POCKET;
             is_small && window.beside(part) & reached != 0 || is_tiny
         })
         .fold(0, |all, part| all | part);

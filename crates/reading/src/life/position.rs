@@ -147,7 +147,10 @@ impl Position {
         let window = &ground.window;
         let taken = (self.own & !after.own) | (self.attacker & !after.attacker);
         let mut zone = point | taken | window.beside(taken);
-        if window.beside(point) & self.empty(ground) == 0 {
+        // A liberty that makes the move legal.
+        let free = window.beside(point) & self.empty(ground);
+        zone |= free & free.wrapping_neg();
+        if free == 0 {
             let own = match self.side {
                 Side::Owner => after.own,
                 Side::Attacker => after.attacker,

@@ -13,10 +13,9 @@
 //! in the zone loses by the same proof (as in `proof.rs`). The same holds for every move that its own
 //! refutation does not look at; so one useless move that was refuted refutes all the others.
 //!
-//! **Three ways to be quick.** What the other side threatens tells where one must play
-//! (`threats.rs`). A proof is tried against the next move before that is searched (`simulate.rs`). And
-//! what was found in a smaller field is believed first in the larger one, where it is proved again
-//! ([`Prior`]).
+//! **Three ways to be quick.** How much is left to prove at a new position is foretold by signs that
+//! were fitted to many (`signs.rs`). What the other side threatens tells where one must play
+//! (`threats.rs`). A proof is tried against the next move before that is searched (`simulate.rs`).
 
 mod line;
 mod open;
@@ -29,6 +28,7 @@ use rustc_hash::FxHashMap;
 use super::glance::{Glance, Judge};
 use super::moves;
 use super::position::{Position, Side};
+use super::signs::{self, Origin};
 use super::window::{Bits, Ground};
 
 /// No effort is enough.
@@ -36,9 +36,6 @@ pub(super) const NEVER: u32 = 1 << 24;
 
 /// The deepest that a line is followed.
 const DEEPEST: usize = 150;
-
-/// What is added to the effort of proving the contrary of what was found in a smaller field.
-const PRIOR_EFFORT: u32 = 10;
 
 /// The effort up to which a move is followed alone that succeeded in a similar place.
 const LONE_EFFORT: u32 = 30;
@@ -86,6 +83,8 @@ pub(super) struct Node {
     must_zone: Bits,
     /// Moves that the owner lacks for two eyes, and points where there may be eyes.
     hints: (u32, u32),
+    /// The move by which it was first reached, 0 if none.
+    last: Bits,
 }
 
 impl Node {
@@ -128,9 +127,6 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// Verdicts and moves by the keys of positions.
-pub(super) type Prior = FxHashMap<u64, (bool, u8)>;
-
 /// One search: a start, a budget, a table.
 #[derive(Debug)]
 pub(super) struct Search<'g> {
@@ -146,14 +142,14 @@ pub(super) struct Search<'g> {
     /// How often a move of the owner's, or the attacker's, was a success.
     merits: [[u32; 128]; 2],
     table: FxHashMap<u64, u32>,
-    /// What was found of positions in a smaller field, and by which move.
-    prior: Prior,
     /// Whether only eyes and escape are life: then the attacker may pass, and seki is none.
     eyes_only: bool,
+    /// The move that is tried first where moves are being opened.
+    hint: u8,
 }
 
 impl<'g> Search<'g> {
-    pub(super) fn new(ground: &'g Ground, budget: usize, eyes_only: bool, prior: Prior) -> Self {
+    pub(super) fn new(ground: &'g Ground, budget: usize, eyes_only: bool) -> Self {
         Self {
             ground,
             judge: Judge::new(ground, eyes_only),
@@ -166,25 +162,13 @@ impl<'g> Search<'g> {
             merits: [[0; 128]; 2],
             table: FxHashMap::default(),
             eyes_only,
-            prior,
+            hint: PASS,
         }
-    }
-
-    /// What is known of positions, for a search in a larger field.
-    pub(super) fn into_prior(mut self) -> Prior {
-        let mut prior = std::mem::take(&mut self.prior);
-        for (id, node) in (0_u32..).zip(&self.nodes) {
-            if node.is_dead() || node.is_alive() {
-                let step = self.reply(id).unwrap_or(PASS);
-                prior.insert(node.position.key(), (node.is_dead(), step));
-            }
-        }
-        prior
     }
 
     /// Searches from a position.
     pub(super) fn solve(&mut self, start: Position) -> Found {
-        let root = self.node(start);
+        let root = self.node(start, None);
         // What is seen at a glance may take a move, and the move is wanted.
         let node = &mut self.nodes[root as usize];
         if start.core != 0 && (node.is_dead() || node.is_alive()) {
@@ -206,28 +190,24 @@ impl<'g> Search<'g> {
     }
 
     /// The node of a position, made now if there is none.
-    fn node(&mut self, position: Position) -> u32 {
+    fn node(&mut self, position: Position, origin: Option<Origin<'_>>) -> u32 {
         let key = position.key();
         if let Some(&id) = self.table.get(&key) {
             return id;
         }
         self.glances += 1;
         let mut hints = (0, 0);
-        let (death, life, by, zone) = match self.judge.glance(&position) {
+        let (death, life, by, zone) = match self.judge.glance(&position, origin) {
             Glance::Alive(zone) => (NEVER, 0, None, zone),
             Glance::Dead { by: 0, zone } => (0, NEVER, None, zone),
             #[allow(clippy::cast_possible_truncation)] // below 128
             Glance::Dead { by, zone } => (0, NEVER, Some(by.trailing_zeros() as u8), zone),
-            Glance::Open { death, life, lacking, points } => {
+            Glance::Open { lacking, points, signs } => {
                 hints = (lacking, points);
+                let (death, life) = signs::efforts(&signs);
                 // As many as will be seen when the moves are opened.
                 let count = moves::candidates(self.ground, &position).count_ones();
                 let joint = joined(count.min(4), count.saturating_sub(4));
-                let (death, life) = match self.prior.get(&key) {
-                    Some((true, _)) => (1, life + PRIOR_EFFORT),
-                    Some((false, _)) => (death + PRIOR_EFFORT, 1),
-                    None => (death, life),
-                };
                 match position.side {
                     Side::Attacker => (death, life + joint, None, 0),
                     Side::Owner => (death + joint, life, None, 0),
@@ -256,6 +236,7 @@ impl<'g> Search<'g> {
             hints,
             must: Bits::MAX,
             must_zone: 0,
+            last: origin.map_or(0, |origin| origin.point),
         });
         self.table.insert(key, id);
         id
@@ -300,16 +281,7 @@ impl<'g> Search<'g> {
             return;
         }
         if self.nodes[id as usize].opened == Opened::Nothing {
-            let position = &self.nodes[id as usize].position;
-            let known = self.prior.get(&position.key()).copied();
-            match known {
-                Some((is_dead, step))
-                    if is_dead == (position.side == Side::Attacker) && step != PASS =>
-                {
-                    self.expand_by(id, step);
-                }
-                _ => self.expand(id, first),
-            }
+            self.expand(id, first);
             if self.nodes[id as usize].is_dead() || self.nodes[id as usize].is_alive() {
                 return;
             }

@@ -29,6 +29,8 @@ pub(super) struct Window {
     pub open: Bits,
     /// The points of the first line, where one enemy diagonal makes an eye false.
     pub edge: Bits,
+    /// Classes of places.
+    line_class: [u8; MOST_POINTS],
 }
 
 impl Window {
@@ -57,6 +59,7 @@ impl Window {
             not_last_column: 0,
             open: 0,
             edge: 0,
+            line_class: [0; MOST_POINTS],
         };
         for y in 0..height {
             for x in 0..width {
@@ -74,6 +77,10 @@ impl Window {
                 let is_first_line =
                     is_edge(left + x, size.width()) || is_edge(bottom + y, size.height());
                 window.edge |= if is_first_line { bit } else { 0 };
+                let line = |at: u8, side: u8| (at.min(side - 1 - at)).min(3);
+                let (a, b) = (line(left + x, size.width()), line(bottom + y, size.height()));
+                let (low, high) = (a.min(b), a.max(b));
+                window.line_class[usize::from(y * width + x)] = low + high * (high + 1) / 2;
             }
         }
         Some(window)
@@ -96,6 +103,12 @@ impl Window {
     /// The point of a number.
     pub(super) fn point(&self, number: u8) -> Option<Point> {
         Point::new(self.left + number % self.width, self.bottom + number / self.width)
+    }
+
+    /// A class of the place of a point: its lines from the nearest edges, up to four, in order.
+    pub(super) fn lines(&self, point: Bits) -> u32 {
+        let number = point.trailing_zeros() as usize & 127;
+        u32::from(self.line_class[number])
     }
 
     /// The points of a set.

@@ -4,6 +4,7 @@
 use super::{Edge, NONE, Opened, PASS, Search};
 use crate::life::moves;
 use crate::life::position::Side;
+use crate::life::signs::Origin;
 use crate::life::window::Bits;
 
 impl Search<'_> {
@@ -14,6 +15,7 @@ impl Search<'_> {
 
     /// Makes ready to open the moves of a node, the move `first` before all others.
     pub(super) fn expand(&mut self, id: u32, first: u8) {
+        self.hint = first;
         let position = self.nodes[id as usize].position;
         self.nodes[id as usize].opened = Opened::All;
         self.nodes[id as usize].edges.clear();
@@ -30,7 +32,7 @@ impl Search<'_> {
         }
         let may_pass = !has_threat && (position.side == Side::Owner || self.eyes_only);
         if !position.is_challenged && may_pass {
-            let child = self.node(position.after_pass());
+            let child = self.node(position.after_pass(), None);
             self.nodes[id as usize].edges.push(Edge { step: PASS, child });
         }
         let pending = self.nodes[id as usize].pending & self.nodes[id as usize].must;
@@ -42,10 +44,11 @@ impl Search<'_> {
         let position = self.nodes[id as usize].position;
         let node = &mut self.nodes[id as usize];
         node.opened = Opened::Lone;
+        self.hint = step;
         if step == PASS {
             let may_pass = position.side == Side::Owner && !position.is_challenged;
             if may_pass {
-                let child = self.node(position.after_pass());
+                let child = self.node(position.after_pass(), None);
                 self.nodes[id as usize].edges.push(Edge { step: PASS, child });
             }
             return;
@@ -80,7 +83,15 @@ impl Search<'_> {
         let position = self.nodes[id as usize].position;
         self.nodes[id as usize].pending &= !(1 << number);
         let Some(next) = position.after(self.ground, 1 << number) else { return false };
-        let child = self.node(next);
+        let merits = &self.merits[usize::from(position.side == Side::Attacker)];
+        let origin = Origin {
+            before: &position,
+            point: 1 << number,
+            last: self.nodes[id as usize].last,
+            is_hint: number == self.hint,
+            merit: merits[usize::from(number)],
+        };
+        let child = self.node(next, Some(origin));
         let edge = Edge { step: number, child };
         let node = &self.nodes[child as usize];
         let is_success = match position.side {
@@ -107,7 +118,7 @@ impl Search<'_> {
             position.side == Side::Attacker && !self.eyes_only && !node.is_challenge_open;
         if may_challenge && relevant.is_none() {
             self.nodes[id as usize].is_challenge_open = true;
-            let child = self.node(position.after_pass());
+            let child = self.node(position.after_pass(), None);
             self.nodes[id as usize].edges.push(Edge { step: PASS, child });
             return true;
         }

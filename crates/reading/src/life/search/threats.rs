@@ -34,9 +34,9 @@ impl Search<'_> {
             let point = 1 << number;
             let Some(next) = passed.after(self.ground, point) else { continue };
             self.glances += 1;
-            let ((Side::Attacker, Glance::Alive(rests_on))
-            | (Side::Owner, Glance::Dead { by: 0, zone: rests_on })) =
-                (position.side, self.judge.glance(&next))
+            let ((Side::Attacker, Ok(Glance::Alive(rests_on)))
+            | (Side::Owner, Ok(Glance::Dead { by: 0, zone: rests_on }))) =
+                (position.side, self.judge.decide(&next))
             else {
                 continue;
             };
@@ -53,6 +53,7 @@ impl Search<'_> {
         if must == Bits::MAX {
             return false;
         }
+        let zone = self.with_liberties(&position, zone);
         let node = &mut self.nodes[id as usize];
         (node.must, node.must_zone) = (must, zone);
         points = moves::candidates(self.ground, &position);

@@ -2,7 +2,7 @@
 
 use super::{CHALLENGE_EFFORT, Edge, LONE_EFFORT, NEVER, NONE, Opened, PASS, Search, joined};
 use crate::life::moves;
-use crate::life::position::Side;
+use crate::life::position::{Position, Side};
 use crate::life::window::Bits;
 
 /// What is seen of a node's children: for the side to move the least of its own numbers, and all of
@@ -194,6 +194,7 @@ impl Search<'_> {
             let core = self.ground.window.flood(position.core, position.own);
             zone |= core | self.ground.window.beside(core);
         }
+        zone = self.with_liberties(&position, zone);
         let node = &mut self.nodes[id as usize];
         node.length = sight.length;
         match position.side {
@@ -205,6 +206,35 @@ impl Search<'_> {
         }
         node.zone = if sight.rests_on == NONE { zone } else { self.ground.window.all };
         (None, NEVER)
+    }
+
+    /// A zone with what keeps the winner's strings from being taken by a move of the loser's in it:
+    /// each string beside such a point has another liberty in the zone, if it has any. So a stone
+    /// that the loser adds outside the zone changes nothing.
+    pub(super) fn with_liberties(&self, position: &Position, zone: Bits) -> Bits {
+        let window = &self.ground.window;
+        let empty = position.empty(self.ground);
+        let (winner, anchors) = match position.side {
+            Side::Owner => (position.attacker, self.ground.attacker_anchors),
+            Side::Attacker => (position.own, self.ground.own_anchors),
+        };
+        let mut zone = zone;
+        loop {
+            let before = zone;
+            let touched = window.flood(window.beside(zone & empty) & winner, winner);
+            for string in window.parts(touched) {
+                let liberties = window.beside(string) & empty;
+                let known = liberties & zone;
+                // A move on the only one that is known would look like a capture.
+                if known.is_power_of_two() && known != liberties && string & anchors == 0 {
+                    let more = liberties & !zone;
+                    zone |= more & more.wrapping_neg();
+                }
+            }
+            if zone == before {
+                return zone;
+            }
+        }
     }
 
     /// Whether a condition asks for less than another: it lies deeper on the path, or there is none.
