@@ -145,7 +145,7 @@ fn table_bytes(options: &Options, start: &Start) -> usize {
     match start.board.size().area() {
         0..=9 => most.min(4 << 20),
         10..=12 => most.min(32 << 20),
-        13..=16 => most.min(128 << 20),
+        13..=16 => most.min(32 << 20),
         _ => most,
     }
 }

@@ -4,8 +4,9 @@
 //! less White's, everything on the board counted as alive when two passes end the game. It is
 //! established by two proofs that meet: Black can force so much, White can hold him to so much.
 //! Each proof is a tree of moves that [`search`](self) finds by depth-first search with iterative
-//! deepening, a table of exact keys up to symmetry, enhanced transposition cut-offs, the history
-//! heuristic, and unconditional life for both sides as bounds.
+//! deepening, a table of exact keys up to symmetry, enhanced transposition cut-offs, unconditional
+//! life for both sides as bounds, and a fitted evaluation that orders moves and leaves hopeless
+//! positions (`hope.rs`), or the history heuristic where that is not trusted.
 //!
 //! Nothing but proofs is ever relied on. A failure to find one may come from a guess or from the
 //! table of another path; it costs time, never truth. Proofs in turn are kept under superko only
@@ -19,7 +20,9 @@
 
 mod bounds;
 mod geometry;
+mod hope;
 mod life;
+mod moves;
 mod path;
 mod perft;
 mod position;

@@ -15,7 +15,7 @@ use goban::Color;
 pub(super) const LINE_NODES: u64 = 20_000_000;
 
 /// Nodes within which one thread is enough: what it finds can be repeated exactly.
-const ALONE: u64 = 300_000;
+const ALONE: u64 = 50_000;
 
 /// Where to begin and what to note.
 #[derive(Debug, Clone, Copy)]

@@ -29,6 +29,8 @@ pub struct Geometry {
     size: Size,
     stride: u32,
     all: Bits,
+    edge: Bits,
+    corner: Bits,
     area: u32,
     /// By bit, the weight of the point under each symmetry.
     weights: Vec<[u64; SYMMETRIES]>,
@@ -76,9 +78,17 @@ impl Geometry {
             order.push(u32::try_from(bit(point)).ok()?);
         }
         let all = order.iter().fold(0, |all, &bit| all | 1 << bit);
+        let on = |wanted: fn(bool, bool) -> bool| {
+            let is_on = |point: &Point| {
+                let ends = |at: u8, side: u8| at == 0 || at + 1 == side;
+                wanted(ends(point.x(), size.width()), ends(point.y(), size.height()))
+            };
+            size.points().filter(is_on).fold(0, |set, point| set | 1 << bit(point))
+        };
+        let (edge, corner) = (on(|x, y| x || y), on(|x, y| x && y));
         let area = u32::try_from(size.area()).ok()?;
         let stride = u32::try_from(stride).ok()?;
-        Some(Self { size, stride, all, area, weights, images, places, order })
+        Some(Self { size, stride, all, edge, corner, area, weights, images, places, order })
     }
 
     /// The size of the board.
@@ -133,6 +143,31 @@ impl Geometry {
     /// The points next to a set, and some of the set.
     pub(crate) const fn beside(&self, set: Bits) -> Bits {
         (set << 1 | set >> 1 | set << self.stride | set >> self.stride) & self.all
+    }
+
+    /// The points next to at least two of a set.
+    pub(crate) const fn beside_two(&self, set: Bits) -> Bits {
+        let (a, b, c, d) = (set << 1, set >> 1, set << self.stride, set >> self.stride);
+        (a & b | c & d | (a | b) & (c | d)) & self.all
+    }
+
+    /// How many pairs of neighbours are in a set.
+    pub(crate) const fn pairs(&self, set: Bits) -> u32 {
+        (set & set >> 1).count_ones() + (set & set >> self.stride).count_ones()
+    }
+
+    /// How many pairs of diagonal neighbours are in a set.
+    pub(crate) const fn diagonals(&self, set: Bits) -> u32 {
+        (set & set >> (self.stride + 1)).count_ones()
+            + (set & set >> (self.stride - 1)).count_ones()
+    }
+
+    pub(crate) const fn edge(&self) -> Bits {
+        self.edge
+    }
+
+    pub(crate) const fn corner(&self) -> Bits {
+        self.corner
     }
 
     /// All of `within` that is connected to `seed`.

@@ -164,6 +164,23 @@ impl Position {
         Some((next, taken))
     }
 
+    /// The points where `side` takes something.
+    pub(crate) fn captures(&self, geometry: &Geometry, side: Side) -> Bits {
+        let other = self.stones(side.other());
+        let empty = self.empty(geometry);
+        let mut points = 0;
+        let mut left = other;
+        while left != 0 {
+            let string = geometry.flooded(left & left.wrapping_neg(), other);
+            left &= !string;
+            let liberties = geometry.beside(string) & empty;
+            if liberties.is_power_of_two() {
+                points |= liberties;
+            }
+        }
+        points
+    }
+
     /// Our area less theirs: stones and the empty regions that only one side borders.
     pub(crate) const fn score(&self, geometry: &Geometry) -> i32 {
         let empty = self.empty(geometry);

@@ -16,20 +16,23 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::geometry::{Bits, Geometry};
+use super::hope::Hopes;
 use super::life::safe;
+use super::moves::{Candidate, Moves};
 use super::path::{Lost, MAX_DEPTH, Path, Plies};
 use super::position::{Position, Side};
 use super::rule::Rule;
-use super::table::{Finding, Key, NEVER, Table};
+use super::table::{Finding, Key, Table};
 
 /// The move that places no stone.
 pub(crate) const PASS: u32 = 63;
 
-/// As many moves as there can be.
-const MAX_MOVES: usize = super::MAX_AREA + 1;
-
 /// The worth of the most central point beside what is learnt.
-const CENTRAL: u32 = 36;
+const CENTRAL: i32 = 36;
+
+/// Plies left from which on the table is asked about all moves before any is tried. Nearer to the
+/// end the answers cost more time than they save.
+const ENHANCED: u32 = 6;
 
 /// How failures out of the table are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,22 +86,6 @@ struct Place {
     symmetry: usize,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Child {
-    position: Position,
-    place: Place,
-    bit: u32,
-    worth: u32,
-    taken: Bits,
-}
-
-/// The moves of one position, with the positions that forbid others.
-struct Children {
-    list: [Child; MAX_MOVES],
-    count: usize,
-    forbidden: Plies,
-}
-
 /// One search; it learns which moves tend to decide.
 #[derive(Debug)]
 pub(crate) struct Search<'a> {
@@ -110,7 +97,9 @@ pub(crate) struct Search<'a> {
     limit: u64,
     is_out: bool,
     /// By side and move, how often it decided [Schaeffer 1989].
-    history: [[u32; 64]; 2],
+    history: [[i32; 64]; 2],
+    /// What moves are ordered by instead, and positions left for the lack of.
+    hopes: Option<&'static Hopes>,
     path: Path,
 }
 
@@ -121,6 +110,7 @@ impl<'a> Search<'a> {
         stop: &'a AtomicBool,
         terms: Terms,
     ) -> Self {
+        let hopes = Hopes::of(geometry.area(), terms.target);
         Self {
             geometry,
             table,
@@ -130,6 +120,7 @@ impl<'a> Search<'a> {
             limit: u64::MAX,
             is_out: false,
             history: [[0; 64]; 2],
+            hopes,
             path: Path::default(),
         }
     }
@@ -157,7 +148,7 @@ impl<'a> Search<'a> {
         self.limit = limit;
         self.is_out = false;
         let place = self.place(position, side);
-        self.visit(position, side, depth.min(MAX_DEPTH), place).ok().map(|(_, bit)| bit)
+        self.visit(position, side, depth.min(MAX_DEPTH), Some(place)).ok().map(|(_, bit)| bit)
     }
 
     fn place(&self, position: &Position, side: Side) -> Place {
@@ -171,7 +162,7 @@ impl<'a> Search<'a> {
         position: &Position,
         side: Side,
         depth: u32,
-        place: Place,
+        place: Option<Place>,
     ) -> Result<(Proof, u32), Failure> {
         self.nodes += 1;
         if self.nodes >= self.limit
@@ -179,20 +170,24 @@ impl<'a> Search<'a> {
         {
             self.is_out = true;
         }
-        let mut taint = match self.stored_proof(position, side, place) {
-            Ok(found) => return Ok(found),
-            Err(plies) => plies,
-        };
-        if let Some(failure) = self.stored_failure(position, side, place, depth) {
-            return Err(failure);
-        }
-        match self.static_verdict(position, side, place) {
+        let mut taint = match self.static_verdict(position, side) {
             Verdict::Certain(proof) => return Ok((proof, PASS)),
             Verdict::Impossible => return Err(Failure::default()),
-            Verdict::Open(plies) => taint |= plies,
-        }
+            Verdict::Open(plies) => plies,
+        };
         if self.is_out || self.is_futile(position, depth) {
             return Err(Failure { lost: Lost::default(), taint });
+        }
+        if depth == 1 {
+            return self.try_last(position, taint);
+        }
+        let place = place.unwrap_or_else(|| self.place(position, side));
+        match self.stored_proof(position, side, place) {
+            Ok(found) => return Ok(found),
+            Err(plies) => taint |= plies,
+        }
+        if let Some(failure) = self.stored_failure(position, side, place, depth) {
+            return Err(failure);
         }
         self.path.push(position, side);
         let result = match side {
@@ -219,6 +214,58 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The last move of a proof: what it leaves has to be certain.
+    fn try_last(&mut self, position: &Position, taint: Plies) -> Result<(Proof, u32), Failure> {
+        self.path.push(position, Side::Ours);
+        let mut whole = Failure { lost: Lost::default(), taint };
+        let mut found = None;
+        let mut left = position.empty(self.geometry);
+        while left != 0 && found.is_none() {
+            let bit = left.trailing_zeros();
+            left &= left - 1;
+            let Some((next, taken)) = self.next(position, Side::Ours, bit, &mut whole.taint) else {
+                continue;
+            };
+            whole.lost = whole.lost.with(Side::Theirs, taken);
+            match self.static_verdict(&next, Side::Theirs) {
+                Verdict::Certain(proof) => found = Some((proof.with_taken(taken), bit)),
+                Verdict::Impossible => {}
+                Verdict::Open(plies) => whole.taint |= plies,
+            }
+        }
+        if found.is_none() && self.is_enough(position) {
+            let next = position.without_ko();
+            if let Verdict::Certain(proof) = self.static_verdict(&next, Side::Theirs) {
+                found = Some((proof, PASS));
+            }
+        }
+        self.path.pop();
+        whole.taint &= self.path.plies();
+        found.ok_or(whole)
+    }
+
+    /// The position after a move, if it is legal; notes what forbids it otherwise.
+    fn next(
+        &self,
+        position: &Position,
+        side: Side,
+        bit: u32,
+        forbidden: &mut Plies,
+    ) -> Option<(Position, Bits)> {
+        if bit == PASS {
+            return Some((position.without_ko(), 0));
+        }
+        let (next, taken) = position.after(self.geometry, side, bit)?;
+        if self.terms.rule.is_superko() {
+            let plies = self.path.forbids(self.terms.rule, &next, side);
+            *forbidden |= plies;
+            if plies != 0 {
+                return None;
+            }
+        }
+        Some((next, taken))
+    }
+
     /// Ours to move: one proof is enough.
     fn try_any(
         &mut self,
@@ -226,27 +273,38 @@ impl<'a> Search<'a> {
         depth: u32,
         place: Place,
     ) -> Result<(Proof, u32), (Failure, u32)> {
-        let mut children = self.children(position, Side::Ours, place);
-        if depth >= 2 {
-            for child in children.all() {
-                if let Ok((proof, _)) =
-                    self.stored_proof(&child.position, Side::Theirs, child.place)
-                {
-                    return Ok((proof.with_taken(child.taken), child.bit));
+        let mut moves = self.moves(position, Side::Ours, place);
+        if depth >= ENHANCED {
+            let mut forbidden = 0;
+            for mv in moves.all() {
+                let bit = u32::from(mv.bit);
+                if let Some((next, taken)) = self.next(position, Side::Ours, bit, &mut forbidden) {
+                    let place = self.place(&next, Side::Theirs);
+                    if let Ok((proof, _)) = self.stored_proof(&next, Side::Theirs, place) {
+                        return Ok((proof.with_taken(taken), bit));
+                    }
                 }
             }
         }
-        let mut whole = Failure { lost: Lost::default(), taint: children.forbidden };
-        for index in 0..children.count {
-            let child = children.best_from(index);
-            match self.visit(&child.position, Side::Theirs, depth - 1, child.place) {
+        let mut whole = Failure { lost: Lost::default(), taint: 0 };
+        let least = self.least(Side::Theirs, depth - 1);
+        for index in 0..moves.len() {
+            let Candidate { bit, hope, .. } = moves.best_from(index);
+            let bit = u32::from(bit);
+            if hope < least {
+                continue;
+            }
+            let Some((next, taken)) = self.next(position, Side::Ours, bit, &mut whole.taint) else {
+                continue;
+            };
+            match self.visit(&next, Side::Theirs, depth - 1, None) {
                 Ok((proof, _)) => {
-                    self.praise(Side::Ours, child.bit, depth);
-                    return Ok((proof.with_taken(child.taken), child.bit));
+                    self.praise(Side::Ours, bit, depth);
+                    return Ok((proof.with_taken(taken), bit));
                 }
                 Err(failure) => {
                     whole.taint |= failure.taint;
-                    whole.lost = whole.lost.or(failure.lost).with(Side::Theirs, child.taken);
+                    whole.lost = whole.lost.or(failure.lost).with(Side::Theirs, taken);
                 }
             }
         }
@@ -260,26 +318,40 @@ impl<'a> Search<'a> {
         depth: u32,
         place: Place,
     ) -> Result<(Proof, u32), (Failure, u32)> {
-        let mut children = self.children(position, Side::Theirs, place);
-        if depth >= 2 {
-            for child in children.all() {
-                let (next, place) = (&child.position, child.place);
-                if let Some(failure) = self.stored_failure(next, Side::Ours, place, depth - 1) {
-                    return Err((failure.with_taken(child.taken), child.bit));
+        let mut moves = self.moves(position, Side::Theirs, place);
+        let least = self.least(Side::Ours, depth - 1);
+        if let Some(mv) = moves.all().iter().find(|mv| mv.hope < least) {
+            return Err((Failure::default(), u32::from(mv.bit)));
+        }
+        if depth >= ENHANCED {
+            let mut forbidden = 0;
+            for mv in moves.all() {
+                let bit = u32::from(mv.bit);
+                if let Some((next, taken)) = self.next(position, Side::Theirs, bit, &mut forbidden)
+                {
+                    let place = self.place(&next, Side::Ours);
+                    if let Some(failure) = self.stored_failure(&next, Side::Ours, place, depth - 1)
+                    {
+                        return Err((failure.with_taken(taken), bit));
+                    }
                 }
             }
         }
-        let mut whole = Proof { lost: Lost::default(), needs: children.forbidden };
-        for index in 0..children.count {
-            let child = children.best_from(index);
-            match self.visit(&child.position, Side::Ours, depth - 1, child.place) {
+        let mut whole = Proof { lost: Lost::default(), needs: 0 };
+        for index in 0..moves.len() {
+            let bit = u32::from(moves.best_from(index).bit);
+            let Some((next, taken)) = self.next(position, Side::Theirs, bit, &mut whole.needs)
+            else {
+                continue;
+            };
+            match self.visit(&next, Side::Ours, depth - 1, None) {
                 Ok((proof, _)) => {
                     whole.needs |= proof.needs;
-                    whole.lost = whole.lost.or(proof.lost).with(Side::Ours, child.taken);
+                    whole.lost = whole.lost.or(proof.lost).with(Side::Ours, taken);
                 }
                 Err(failure) => {
-                    self.praise(Side::Theirs, child.bit, depth);
-                    return Err((failure.with_taken(child.taken), child.bit));
+                    self.praise(Side::Theirs, bit, depth);
+                    return Err((failure.with_taken(taken), bit));
                 }
             }
         }
@@ -296,40 +368,46 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn children(&self, position: &Position, side: Side, place: Place) -> Children {
-        let nothing = Child { position: *position, place, bit: PASS, worth: 0, taken: 0 };
-        let mut children = Children { list: [nothing; MAX_MOVES], count: 0, forbidden: 0 };
+    /// The least hope to go on with where `side` is to move, so many plies before the end.
+    fn least(&self, side: Side, depth: u32) -> i32 {
+        if self.terms.trust == Trust::Certain {
+            return i32::MIN;
+        }
+        let hope = self.hopes.map(|hopes| hopes.with_to_move(side));
+        hope.and_then(|hope| hope.least(depth)).unwrap_or(i32::MIN)
+    }
+
+    /// The moves of a position, best first by hope, or by history where nothing is hoped.
+    fn moves(&self, position: &Position, side: Side, place: Place) -> Moves {
+        let mut moves = Moves::default();
         let hint = self.table.hint(place.key);
         let history = &self.history[side as usize];
         let empty = position.empty(self.geometry);
+        let hopes = self.hopes.map(|hopes| hopes.with_to_move(side.other()));
+        let captures = if hopes.is_some() { 0 } else { position.captures(self.geometry, side) };
         let points = self.geometry.order().iter().filter(|&&bit| empty >> bit & 1 == 1);
         for (near, &bit) in (0..=CENTRAL).rev().zip(points) {
-            let Some((next, taken)) = position.after(self.geometry, side, bit) else { continue };
-            if self.terms.rule.is_superko() {
-                let plies = self.path.forbids(self.terms.rule, &next, side);
-                children.forbidden |= plies;
-                if plies != 0 {
-                    continue;
-                }
-            }
-            let capture = if taken == 0 { 0 } else { 1 << 20 };
-            let learnt = history[bit as usize] * 64 + near + capture;
+            let (hope, learnt) = if let Some(hopes) = hopes {
+                let Some((next, _)) = position.after(self.geometry, side, bit) else { continue };
+                let hope = hopes.of(self.geometry, &next);
+                (hope, if side == Side::Ours { hope } else { -hope })
+            } else {
+                let capture = if captures >> bit & 1 == 0 { 0 } else { 1 << 20 };
+                (i32::MAX, history[bit as usize] * 64 + near + capture)
+            };
             let is_hint = hint == Some(self.geometry.image(place.symmetry, bit));
             let worth = match self.terms.role {
-                _ if is_hint => u32::MAX,
-                Role::Aid if side == Side::Ours => u32::MAX / 2 - learnt.min(u32::MAX / 2),
+                _ if is_hint => i32::MAX,
+                Role::Aid if side == Side::Ours => -learnt,
                 _ => learnt,
             };
-            let place = self.place(&next, side.other());
-            children.push(Child { position: next, place, bit, worth, taken });
+            moves.push(worth, hope, bit);
         }
         if self.is_enough(position) == (side == Side::Ours) {
-            let next = position.without_ko();
-            let place = self.place(&next, side.other());
-            let worth = history[PASS as usize] * 64;
-            children.push(Child { position: next, place, bit: PASS, worth, taken: 0 });
+            let worth = if hopes.is_some() { i32::MIN } else { history[PASS as usize] * 64 };
+            moves.push(worth, i32::MAX, PASS);
         }
-        children
+        moves
     }
 
     /// Whether the score would do if the game ended here.
@@ -359,7 +437,7 @@ impl<'a> Search<'a> {
     }
 
     /// What unconditional life says. Only the side that has just moved can have gained by it.
-    fn static_verdict(&self, position: &Position, side: Side, place: Place) -> Verdict {
+    fn static_verdict(&self, position: &Position, side: Side) -> Verdict {
         let area = self.geometry.area().cast_signed();
         let target = self.terms.target;
         if position.stones(side.other()).count_ones() < 2 {
@@ -367,20 +445,14 @@ impl<'a> Search<'a> {
         }
         let safe = safe(self.geometry, position, side.other());
         match side {
-            Side::Ours if area - 2 * safe.count() < target => {
-                let failure = Failure::default();
-                self.keep_failure(place, &failure, NEVER, PASS);
-                Verdict::Impossible
-            }
+            Side::Ours if area - 2 * safe.count() < target => Verdict::Impossible,
             Side::Theirs if 2 * safe.count() - area >= target => {
                 let lost = Lost { ours: self.geometry.all() & !safe.alive, theirs: safe.territory };
                 let back = self.comes_back(position, side, &lost, Side::Ours);
                 if back != 0 {
                     return Verdict::Open(back);
                 }
-                let proof = Proof { lost, needs: 0 };
-                self.keep_proof(place, &proof, 0, PASS);
-                Verdict::Certain(proof)
+                Verdict::Certain(Proof { lost, needs: 0 })
             }
             _ => Verdict::Open(0),
         }
@@ -472,24 +544,5 @@ impl Failure {
     fn with_taken(mut self, taken: Bits) -> Self {
         self.lost = self.lost.with(Side::Ours, taken);
         self
-    }
-}
-
-impl Children {
-    fn push(&mut self, child: Child) {
-        self.list[self.count] = child;
-        self.count += 1;
-    }
-
-    fn all(&self) -> &[Child] {
-        &self.list[..self.count]
-    }
-
-    /// The most promising from `index` on, moved there.
-    fn best_from(&mut self, index: usize) -> Child {
-        let worth = |&other: &usize| (self.list[other].worth, std::cmp::Reverse(other));
-        let best = (index..self.count).max_by_key(worth).unwrap_or(index);
-        self.list.swap(index, best);
-        self.list[index]
     }
 }

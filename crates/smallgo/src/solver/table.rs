@@ -63,10 +63,15 @@ impl Finding {
     }
 }
 
+/// Entries that share a line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
 /// The table.
 #[derive(Debug)]
 pub struct Table {
-    words: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
     bucket_bits: u32,
     key_bits: u32,
 }
@@ -85,20 +90,19 @@ impl Table {
         let key_bits = 64 - states.leading_zeros();
         let buckets = (bytes / (ENTRY * WAYS)).max(1);
         let bucket_bits = buckets.ilog2().max(key_bits.saturating_sub(REST)).min(key_bits);
-        let count = WAYS << bucket_bits;
-        let words = (0..count).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect();
-        Self { words, bucket_bits, key_bits }
+        let buckets = (0..1_usize << bucket_bits).map(|_| Bucket::default()).collect();
+        Self { buckets, bucket_bits, key_bits }
     }
 
     /// Bytes that the table takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.words.len() * ENTRY
+        self.buckets.len() * WAYS * ENTRY
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in self.words.iter().flatten() {
+        for word in self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()) {
             word.store(0, Ordering::Relaxed);
         }
     }
@@ -136,8 +140,7 @@ impl Table {
 
     /// All that is known about a state.
     fn entries(&self, key: Key) -> impl Iterator<Item = Finding> {
-        let start = key.bucket * WAYS;
-        self.words[start..start + WAYS].iter().filter_map(move |pair| {
+        self.buckets[key.bucket].0.iter().filter_map(move |pair| {
             let lost = pair[1].load(Ordering::Relaxed);
             let word = pair[0].load(Ordering::Relaxed) ^ scrambled(lost);
             let is_it = word & 1 == 1 && word >> FINDING == key.rest;
@@ -147,9 +150,9 @@ impl Table {
 
     /// Keeps a finding, in the place of one about the same state, or of the least deep.
     pub(crate) fn keep(&self, key: Key, finding: Finding) {
-        let start = key.bucket * WAYS;
-        let mut worst = (u32::MAX, start);
-        for (index, pair) in self.words[start..start + WAYS].iter().enumerate() {
+        let bucket = &self.buckets[key.bucket].0;
+        let mut worst = (u32::MAX, 0);
+        for (index, pair) in bucket.iter().enumerate() {
             let lost = pair[1].load(Ordering::Relaxed);
             let word = pair[0].load(Ordering::Relaxed) ^ scrambled(lost);
             let old = Finding::unpack(word, lost);
@@ -160,11 +163,11 @@ impl Table {
                 (true, false) => 2 * old.depth + 2,
             };
             if worth < worst.0 {
-                worst = (worth, start + index);
+                worst = (worth, index);
             }
         }
         let word = key.rest << FINDING | finding.pack();
-        let pair = &self.words[worst.1];
+        let pair = &bucket[worst.1];
         pair[1].store(finding.lost, Ordering::Relaxed);
         pair[0].store(word ^ scrambled(finding.lost), Ordering::Relaxed);
     }

@@ -7,6 +7,7 @@ use goban::{
 use rand_pcg::Pcg64Mcg;
 
 use super::geometry::{Bits, Geometry};
+use super::hope::counts;
 use super::life::safe;
 use super::position::{Position, Side};
 use super::table::{Finding, Table};
@@ -139,4 +140,86 @@ fn a_table_gives_back_what_it_was_given_and_nothing_else() {
         }
     }
     assert!(found > 1000, "only {found} were kept");
+}
+
+#[test]
+fn what_hope_counts_is_what_a_slow_count_finds() {
+    for size in sizes() {
+        each_random_position(size, 5, |geometry, position, game| {
+            assert_eq!(counts(geometry, position), slow_counts(game.board()), "{}", game.board());
+        });
+    }
+}
+
+/// The same counts, point by point on the large board.
+fn slow_counts(board: &Board) -> [u32; 24] {
+    let size = board.size();
+    let (black, white) = (Some(Color::Black), Some(Color::White));
+    let color = |x: i32, y: i32| {
+        let point = u8::try_from(x).ok().zip(u8::try_from(y).ok());
+        let point = point.and_then(|(x, y)| size.point(x, y))?;
+        Some(Color::BOTH.into_iter().find(|&color| board.stones(color).contains(point)))
+    };
+    let (width, height) = (i32::from(size.width()), i32::from(size.height()));
+    let all = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    let beside = |(x, y): (i32, i32), wanted: Option<Color>| {
+        let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        around.into_iter().filter(|&(x, y)| color(x, y) == Some(wanted)).count()
+    };
+    let is = |(x, y): (i32, i32), wanted: Option<Color>| color(x, y) == Some(wanted);
+    let is_far = |at: (i32, i32), from: Option<Color>| !is(at, from) && beside(at, from) == 0;
+    let ends = |(x, y): (i32, i32)| {
+        u32::from(x == 0 || x == width - 1) + u32::from(y == 0 || y == height - 1)
+    };
+    let n = |test: &dyn Fn((i32, i32)) -> bool| {
+        u32::try_from(all().filter(|&at| test(at)).count()).unwrap()
+    };
+    let pairs = |steps: [(i32, i32); 2], test: &dyn Fn((i32, i32)) -> bool| {
+        steps.iter().map(|(dx, dy)| n(&|(x, y)| test((x, y)) && test((x + dx, y + dy)))).sum()
+    };
+    let (straight, across) = ([(1, 0), (0, 1)], [(1, 1), (-1, 1)]);
+    let far_on_board = |at: (i32, i32)| color(at.0, at.1).is_some() && is_far(at, black);
+    let eye = |at, other| is(at, None) && beside(at, None) == 0 && beside(at, other) == 0;
+    [
+        n(&|at| is(at, black)),
+        n(&|at| is(at, white)),
+        n(&|at| is_far(at, black)),
+        n(&|at| is_far(at, black) && is(at, white)),
+        n(&|at| is(at, None) && beside(at, black) > 0),
+        n(&|at| is(at, None) && beside(at, white) > 0),
+        n(&|at| is(at, None) && beside(at, white) == 0),
+        n(&|at| is_far(at, white)),
+        n(&|at| is(at, None) && beside(at, black) > 1),
+        n(&|at| is(at, None) && beside(at, white) > 1),
+        pairs(straight, &|at| is(at, black)),
+        pairs(straight, &|at| is(at, white)),
+        pairs(straight, &far_on_board),
+        n(&|at| is(at, black) && ends(at) > 0),
+        n(&|at| is(at, white) && ends(at) > 0),
+        n(&|at| is(at, black) && ends(at) > 1),
+        n(&|at| is(at, white) && ends(at) > 1),
+        pairs(across, &|at| is(at, black)),
+        pairs(across, &|at| is(at, white)),
+        n(&|at| eye(at, white)),
+        n(&|at| eye(at, black)),
+        n(&|at| is_far(at, black) && ends(at) > 1),
+        n(&|at| is_far(at, black) && ends(at) > 0),
+        n(&|at| is_far(at, white) && ends(at) > 0),
+    ]
+}
+
+#[test]
+fn points_to_take_something_are_those_of_the_moves() {
+    for size in sizes() {
+        each_random_position(size, 10, |geometry, position, game| {
+            for side in [Side::Ours, Side::Theirs] {
+                let captures = position.captures(geometry, side);
+                for bit in super::geometry::bits(position.without_ko().empty(geometry)) {
+                    let taken = position.without_ko().after(geometry, side, bit);
+                    let takes = taken.is_some_and(|(_, taken)| taken != 0);
+                    assert_eq!(captures >> bit & 1 == 1, takes, "{}", game.board());
+                }
+            }
+        });
+    }
 }
