@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use goban::{Board, Color, Point, Size};
+use goban::{Board, Color, Point, PointMap, Size};
 
 /// The eight points around, in the order of a walk around; then the four beyond.
 const PLACES: [(i16, i16); 12] = [
@@ -39,22 +39,27 @@ static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
 /// Codes of the eight points around: two bits each.
 pub(crate) const NEAR_CODES: u32 = 1 << 16;
 
+/// The points around one, in the order of [`PLACES`]; nothing is beyond the edge.
+pub(crate) type Ring = [Option<Point>; 8];
+
+/// The points around each point of a board.
+pub(crate) fn rings(size: Size) -> PointMap<Ring> {
+    let mut rings = PointMap::filled([None; 8]);
+    for point in size.points() {
+        rings[point] = std::array::from_fn(|place| shifted(size, point, PLACES[place]));
+    }
+    rings
+}
+
 /// The code of the eight points around a move, as they are.
-pub(crate) fn near_code(board: &Board, point: Point, player: Color) -> u32 {
-    let codes = PLACES[..8].iter().enumerate();
-    codes.fold(0, |code, (place, &shift)| {
-        code | content(board, board.size(), point, shift, player) << (2 * place)
-    })
+pub(crate) fn near_code(board: &Board, ring: &Ring, player: Color) -> u32 {
+    let places = ring.iter().enumerate();
+    places.fold(0, |code, (place, &at)| code | content(board, at, player) << (2 * place))
 }
 
 /// The least code among the turns of the eight points around.
 pub(crate) fn least_near(code: u32) -> u32 {
     least_turn(code, 8)
-}
-
-/// The points around one, those on the board.
-pub(crate) fn around(size: Size, point: Point) -> impl Iterator<Item = Point> {
-    PLACES[..8].iter().filter_map(move |&shift| shifted(size, point, shift))
 }
 
 fn shifted(size: Size, point: Point, (dx, dy): (i16, i16)) -> Option<Point> {
@@ -77,7 +82,7 @@ impl Surround {
     pub(crate) fn of(board: &Board, point: Point, player: Color) -> Self {
         let (mut code, mut has_stones) = (0, false);
         for (place, &shift) in PLACES.iter().enumerate() {
-            let content = content(board, board.size(), point, shift, player);
+            let content = content(board, shifted(board.size(), point, shift), player);
             has_stones |= content == 1 || content == 2;
             code |= content << (2 * place);
         }
@@ -85,8 +90,8 @@ impl Surround {
     }
 }
 
-fn content(board: &Board, size: Size, point: Point, shift: (i16, i16), player: Color) -> u32 {
-    match shifted(size, point, shift).map(|at| board.stone(at)) {
+fn content(board: &Board, at: Option<Point>, player: Color) -> u32 {
+    match at.map(|at| board.stone(at)) {
         Some(None) => 0,
         Some(Some(color)) if color == player => 1,
         Some(Some(_)) => 2,
@@ -118,7 +123,10 @@ mod tests {
         for (x, y) in [(1, 1), (0, 0), (1, 2), (3, 3)] {
             let (here, there) = (size.point(x, y).unwrap(), size.point(3 - x, y).unwrap());
             for player in Color::BOTH {
-                assert_eq!(Surround::of(&board, here, player), Surround::of(&other, there, player));
+                let surround = Surround::of(&board, here, player);
+                assert_eq!(surround, Surround::of(&other, there, player));
+                let code = near_code(&board, &rings(size)[here], player);
+                assert_eq!(least_near(code), surround.near);
             }
         }
     }

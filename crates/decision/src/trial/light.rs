@@ -2,12 +2,12 @@
 //! to the last one, its line, and ataris. The weights of the first three are the learned ones.
 
 use evaluation::{After, Habit};
-use goban::{Board, Color, Point, random_below};
+use goban::{Board, Color, Point, PointMap, Size, random_below};
 use rand_core::Rng;
 
 use crate::features::{DISTANCE, LINE, distance, in_the_middle_game};
 use crate::policy::Policy;
-use crate::surround::{self, NEAR_CODES};
+use crate::surround::{self, NEAR_CODES, Ring, rings};
 
 /// Weight from which on a move beside the last one is played in games.
 const GOOD_SHAPE: f32 = 0.4;
@@ -46,6 +46,21 @@ impl LightPolicy {
         }
     }
 
+    /// The same on boards of one size.
+    pub(super) fn on(&self, size: Size) -> LightHabit<'_> {
+        LightHabit { light: self, rings: rings(size) }
+    }
+}
+
+/// A light policy with the points around each point of a board, which are looked up too often to be
+/// found each time.
+#[derive(Debug)]
+pub(super) struct LightHabit<'a> {
+    light: &'a LightPolicy,
+    rings: PointMap<Ring>,
+}
+
+impl LightHabit<'_> {
     /// The moves of a position with their chances. Own eyes are not filled.
     pub(super) fn rank(
         &self,
@@ -70,15 +85,15 @@ impl LightPolicy {
 
     fn weight(&self, board: &Board, color: Color, point: Point, last: Option<Point>) -> f32 {
         let line = usize::from(board.size().line(point)) - 1;
-        let by_line = self.by_line[line.min(self.by_line.len() - 1)];
+        let by_line = self.light.by_line[line.min(self.light.by_line.len() - 1)];
         let by_distance = last.map_or(0.0, |last| {
-            self.by_distance[distance(point, last).min(self.by_distance.len() - 1)]
+            self.light.by_distance[distance(point, last).min(self.light.by_distance.len() - 1)]
         });
         self.shape(board, color, point) + by_line + by_distance + ataris(board, color, point)
     }
 
     fn shape(&self, board: &Board, color: Color, point: Point) -> f32 {
-        self.near[surround::near_code(board, point, color) as usize]
+        self.light.near[surround::near_code(board, &self.rings[point], color) as usize]
     }
 }
 
@@ -113,7 +128,7 @@ fn ataris(board: &Board, color: Color, point: Point) -> f32 {
     sum
 }
 
-impl Habit for LightPolicy {
+impl Habit for LightHabit<'_> {
     /// A good shape beside the last move, drawn by weight.
     fn answer(
         &self,
@@ -127,10 +142,8 @@ impl Habit for LightPolicy {
         }
         let mut good: [(Option<Point>, f32); 8] = [(None, 0.0); 8];
         let mut total = 0.0;
-        for (place, point) in surround::around(board.size(), last).enumerate() {
-            if !board.is_empty(point) {
-                continue;
-            }
+        for (place, point) in self.rings[last].into_iter().enumerate() {
+            let Some(point) = point.filter(|&point| board.is_empty(point)) else { continue };
             let weight = self.shape(board, color, point);
             if weight >= GOOD_SHAPE
                 && !board.is_eyelike(color, point)

@@ -4,7 +4,7 @@ use evaluation::{RandomGames, lead_at};
 use goban::{Board, Color, Point, PointMap};
 use rand_core::Rng;
 
-use super::light::LightPolicy;
+use super::light::{LightHabit, LightPolicy};
 use super::{Settings, Start, Verdict};
 
 /// Games that reach a position before its moves are told apart.
@@ -71,7 +71,7 @@ type Step = (usize, usize);
 #[derive(Debug)]
 pub(super) struct Tree<'a> {
     start: Start<'a>,
-    light: &'a LightPolicy,
+    light: LightHabit<'a>,
     settings: Settings,
     curiosity: f32,
     nodes: Vec<Node>,
@@ -92,7 +92,8 @@ impl<'a> Tree<'a> {
         nodes[0].children = moves.len();
         nodes.extend(moves.iter().map(|&(at, chance)| Node::of(Some(at), chance)));
         let games = RandomGames::default();
-        let curiosity = settings.curiosity_on(start.board.size());
+        let size = start.board.size();
+        let (light, curiosity) = (light.on(size), settings.curiosity_on(size));
         Self { start, light, settings, curiosity, nodes, games, made: Vec::new() }
     }
 
@@ -125,7 +126,7 @@ impl<'a> Tree<'a> {
         if passes < 2 {
             let made = &mut self.made;
             let tell = |color, point| made.push((color, point));
-            self.games.play(&mut board, color, last, self.light, rng, tell);
+            self.games.play(&mut board, color, last, &self.light, rng, tell);
         }
         self.learn(&path, &board);
     }
