@@ -31,7 +31,7 @@ use search::{Found, PASS, Search};
 use window::Ground;
 
 /// Positions that a question may look at where nothing else is said.
-pub const DEFAULT_NODES: u32 = 120_000;
+pub const DEFAULT_NODES: u32 = 150_000;
 
 /// The attacker has all ko threats, or the owner has.
 const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
