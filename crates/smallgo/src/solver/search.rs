@@ -34,6 +34,13 @@ const CENTRAL: i32 = 36;
 /// end the answers cost more time than they save.
 const ENHANCED: u32 = 6;
 
+/// Moves of ours that are searched to the full depth; those after them, which hope puts last, two
+/// plies less.
+const PROMISING: u32 = 4;
+
+/// Plies left beyond which late moves are searched less deep.
+const REDUCED_FROM: u32 = 6;
+
 /// How failures out of the table are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
@@ -288,6 +295,7 @@ impl<'a> Search<'a> {
         }
         let mut whole = Failure { lost: Lost::default(), taint: 0 };
         let least = self.least(Side::Theirs, depth - 1);
+        let mut tried = 0;
         for index in 0..moves.len() {
             let Candidate { bit, hope, .. } = moves.best_from(index);
             let bit = u32::from(bit);
@@ -297,7 +305,9 @@ impl<'a> Search<'a> {
             let Some((next, taken)) = self.next(position, Side::Ours, bit, &mut whole.taint) else {
                 continue;
             };
-            match self.visit(&next, Side::Theirs, depth - 1, None) {
+            tried += 1;
+            let depth_left = depth - 1 - self.reduction(tried, depth);
+            match self.visit(&next, Side::Theirs, depth_left, None) {
                 Ok((proof, _)) => {
                     self.praise(Side::Ours, bit, depth);
                     return Ok((proof.with_taken(taken), bit));
@@ -366,6 +376,12 @@ impl<'a> Search<'a> {
                 *worth >>= 1;
             }
         }
+    }
+
+    /// By how many plies less deep a move of ours is searched that so many were tried before.
+    fn reduction(&self, tried: u32, depth: u32) -> u32 {
+        let is_late = tried > PROMISING && depth > REDUCED_FROM;
+        if is_late && self.hopes.is_some() && self.terms.trust == Trust::Any { 2 } else { 0 }
     }
 
     /// The least hope to go on with where `side` is to move, so many plies before the end.
