@@ -12,7 +12,7 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Protects(string) => format!("makes sure that {string} is not captured"),
         Reason::Catches(string) => format!("makes sure that {string} is captured"),
         Reason::Links([a, b]) => format!("links {a} and {b}"),
-        Reason::Cuts([a, b]) => format!("cuts {a} from {b}"),
+        Reason::Cuts([a, b]) => format!("cuts between {a} and {b}"),
         Reason::Atari(string) => format!("gives atari to {string}"),
         Reason::Helps(group, chance) => {
             format!("helps the group of {group} ({:.0} % to live)", 100.0 * chance)
@@ -39,6 +39,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         }
         Reason::Kills(group, points) => {
             format!("kills the group of {group}, {points:.0} points at stake")
+        }
+        Reason::KoThreat(string, points) => {
+            format!("a ko threat: {string}, {points:.0} points, is more than the ko")
         }
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }

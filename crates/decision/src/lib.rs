@@ -1,5 +1,6 @@
 //! What to do, and why [Bouzy, move decision, 2.2, 5 to 8].
 
+mod care;
 mod choose;
 mod desk;
 pub mod features;
@@ -11,6 +12,7 @@ mod scene;
 mod surround;
 mod weights;
 
+pub use care::Care;
 pub use choose::{Decider, Decision, Settings, Tried};
 pub use desk::Desk;
 pub use features::{Around, Looking};
