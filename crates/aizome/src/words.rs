@@ -12,7 +12,7 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Protects(string) => format!("makes sure that {string} is not captured"),
         Reason::Catches(string) => format!("makes sure that {string} is captured"),
         Reason::Links([a, b]) => format!("links {a} and {b}"),
-        Reason::Cuts([a, b]) => format!("cuts {a} from {b}"),
+        Reason::Cuts([a, b]) => format!("cuts between {a} and {b}"),
         Reason::Atari(string) => format!("gives atari to {string}"),
         Reason::Helps(group, chance) => {
             format!("helps the group of {group} ({:.0} % to live)", 100.0 * chance)
@@ -44,6 +44,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
             let ahead = if *points >= 0.0 { "ahead" } else { "behind" };
             let (share, points) = (100.0 * share, points.abs());
             format!("{share:.0} % of the trial games, which end {points:.1} points {ahead}")
+        }
+        Reason::KoThreat(string, points) => {
+            format!("a ko threat: {string}, {points:.0} points, is more than the ko")
         }
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }

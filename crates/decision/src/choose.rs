@@ -1,11 +1,12 @@
 //! The choice: the candidates that rank first are tried, what the position is worth after each is
 //! weighed with its urgency, and trial games are played that begin with them.
 
-use evaluation::{Evaluation, Judge, LifeFact, Outlook};
+use evaluation::{Evaluation, Judge, LifeFact};
 use goban::{Board, Color, Game, Move, Point};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
+use crate::care::{Care, decides, double_threats, new_threat};
 use crate::desk::Desk;
 use crate::policy::{Candidate, Policy};
 use crate::scene::Scene;
@@ -22,14 +23,22 @@ pub struct Settings {
     pub worth_of_a_point: f32,
     /// What deciding the life of groups counts, for each time that the points at stake double or so.
     pub worth_of_life: f32,
+    /// What keeps it from losing what it has.
+    pub care: Care,
     /// The trial games.
     pub trial: trial::Settings,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        let trial = trial::Settings::default();
-        Self { tried: 20, answers: 8, worth_of_a_point: 0.08, worth_of_life: 0.5, trial }
+        Self {
+            tried: 20,
+            answers: 8,
+            worth_of_a_point: 0.08,
+            worth_of_life: 0.5,
+            care: Care::default(),
+            trial: trial::Settings::default(),
+        }
     }
 }
 
@@ -45,6 +54,9 @@ pub struct Tried {
     pub answer: Option<(Point, f32)>,
     /// Points at stake in groups that it saves or kills, which the other side could kill or save.
     pub stake: f32,
+    /// While a ko is fought: a string that it threatens to capture, and its points, more than the
+    /// ko's.
+    pub threat: Option<(Point, f32)>,
     /// Urgency, gain and stake together. Without trial games it is chosen by this.
     pub merit: f32,
     /// What trial games say of it, by which it is chosen.
@@ -120,7 +132,9 @@ impl Decider<'_> {
     pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
         let mut scene = Scene::of(game, self.judge);
         scene.lives = lives.to_vec();
+        scene.judged.clone_from(&overview.groups);
         let mut tried = self.try_candidates(game, &scene, overview, lives);
+        self.put_life_first(&scene, lives, &mut tried);
         self.play_trials(game, &scene, &mut tried);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
         Decision { mv, tried, scene }
@@ -142,6 +156,7 @@ impl Decider<'_> {
         // What a move is worth is told against a pass.
         let passed = self.judge.evaluate(&scene.facts, !player);
         let before = for_player(player, passed.area_lead);
+        let ko = self.ko_at_stake(scene, before);
         let legal = game.legal_points(player);
         let ranked = self.policy.rank(scene).into_iter();
         let sensible = ranked.filter(|candidate| {
@@ -159,11 +174,14 @@ impl Decider<'_> {
                 let gain = for_player(player, next.evaluation.area_lead) - before;
                 let answer = self.answer(&mut desk, &next, before);
                 desk.undo();
-                let left = answer.map_or(gain, |(_, left)| left);
+                let threat = new_threat(scene, &next).filter(|&(_, size)| ko > 0.0 && size > ko);
+                let fought = threat.map_or(0.0, |_| self.settings.care.ko_threats * ko);
+                let left = answer.map_or(gain, |(_, left)| left) + fought
+                    - self.lost_in_ladders(&next, candidate.at);
                 let merit = candidate.urgency
                     + self.settings.worth_of_a_point * left
                     + self.settings.worth_of_life * (1.0 + stake).ln();
-                Some(Tried { candidate, gain, answer, stake, merit, trial: None })
+                Some(Tried { candidate, gain, answer, stake, threat, merit, trial: None })
             })
             .collect();
         tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
@@ -195,7 +213,11 @@ impl Decider<'_> {
         let mut worst: Option<(Point, f32)> = None;
         for candidate in self.policy.rank(next).into_iter().take(self.settings.answers) {
             if desk.play(next.player, candidate.at) {
-                let left = desk.worth(player, player) - before;
+                let facts = desk.facts();
+                let lead = self.judge.evaluate(&facts, player).area_lead;
+                let left = for_player(player, lead)
+                    - before
+                    - self.settings.care.double_threats * double_threats(&facts, player);
                 desk.undo();
                 if worst.is_none_or(|(_, least)| left < least) {
                     worst = Some((candidate.at, left));
@@ -216,11 +238,7 @@ fn chances(tried: &[Tried]) -> Vec<(Point, f32)> {
 
 /// Points at stake in groups whose life a move decides.
 fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
-    let decided = lives.iter().filter(|life| {
-        let mv =
-            if life.color == player { life.first_moves.owner } else { life.first_moves.opponent };
-        life.outlook == Outlook::Contested && mv == Some(at)
-    });
+    let decided = lives.iter().filter(|life| decides(player, at, life));
     decided.map(LifeFact::points_at_stake).sum()
 }
 

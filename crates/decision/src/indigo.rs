@@ -1,11 +1,12 @@
-//! The paper's own programs: the urgent and the calm method, the restrictive quiescence search and
-//! the top level that chooses between them [Bouzy, move decision, 2.2, 5, 6 and 8].
+//! The paper's own programs: the urgent, the calm and the life-and-death method, the restrictive
+//! quiescence search and the top level that chooses between them [Bouzy, move decision, 2.2, 5 to 8].
 //!
 //! Each method proposes a move with an *incentive* in points, and the greatest incentive wins. All
 //! of it plays and takes back on one board that keeps its objects ([`Desk`](crate::Desk)).
 
 mod calm;
 mod generate;
+mod life;
 mod quiescence;
 mod scale;
 mod settings;

@@ -1,5 +1,6 @@
 //! What to do, and why [Bouzy, move decision, 2.2, 5 to 8].
 
+mod care;
 mod choose;
 mod desk;
 pub mod features;
@@ -12,6 +13,7 @@ mod surround;
 pub mod trial;
 mod weights;
 
+pub use care::Care;
 pub use choose::{Decider, Decision, Settings, Tried};
 pub use desk::Desk;
 pub use features::{Around, Looking};

@@ -1,6 +1,6 @@
 //! Why a move: typed values from what it was ranked and chosen by. Words are made of them at the edge.
 
-use evaluation::{Group, Outlook};
+use evaluation::{Group, Outlook, Status};
 use goban::{Point, PointSet};
 use shapes::PatternId;
 
@@ -33,7 +33,7 @@ pub enum Reason {
     Catches(Point),
     /// It links these strings.
     Links([Point; 2]),
-    /// It cuts these strings.
+    /// It stands between these strings and cannot be taken there.
     Cuts([Point; 2]),
     /// It gives atari to this string.
     Atari(Point),
@@ -64,6 +64,9 @@ pub enum Reason {
     Lives(Point, f32),
     /// It kills this group of the opponent's, with so many points at stake.
     Kills(Point, f32),
+    /// While a ko is fought: it threatens this string, worth so many points, which is more than the
+    /// ko.
+    KoThreat(Point, f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead
@@ -97,6 +100,7 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
         }
     }
     reasons.splice(0..0, decided(scene, tried.candidate.at));
+    reasons.extend(tried.threat.map(|(at, size)| (Reason::KoThreat(at, size), size)));
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));
     }
@@ -216,16 +220,17 @@ fn links(scene: &Scene, at: Point, own: bool) -> impl Iterator<Item = [Point; 2]
     })
 }
 
-/// The weakest group within two steps that is not settled, and its chance.
+/// The weakest group within two steps that is undetermined, and its chance.
 fn group_near(scene: &Scene, at: Point, own: bool) -> Option<(Point, f32)> {
     let all = scene.board.size().all();
     let near = PointSet::from(at).dilated(&all).dilated(&all);
     let is_meant = |group: &&Group| {
         (group.gathered.color == scene.player) == own
             && group.gathered.stones.meets(&near)
-            && (0.05..0.9).contains(&group.chance)
+            && group.status == Status::Undetermined
     };
-    let groups = scene.evaluation.groups.iter().filter(is_meant);
+    let judged = if scene.judged.is_empty() { &scene.evaluation.groups } else { &scene.judged };
+    let groups = judged.iter().filter(is_meant);
     let weakest = groups.min_by(|a, b| a.chance.total_cmp(&b.chance))?;
     Some((weakest.gathered.stones.first()?, weakest.chance))
 }

@@ -1,6 +1,6 @@
 //! A position as it is looked at before a move: what is known of it, and what was just played.
 
-use evaluation::{Evaluation, Facts, Judge, LifeFact};
+use evaluation::{Evaluation, Facts, Group, Judge, LifeFact};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
 use shapes::{Living, Strategy};
 use tracks::Keeping;
@@ -22,6 +22,8 @@ pub struct Scene {
     pub last: [Option<Point>; 2],
     /// The point where the player may not take back.
     pub ko: Option<Point>,
+    /// The groups as the best evaluation sees that there is, if there is one beside this scene's own.
+    pub judged: Vec<Group>,
     /// What was read of the life of groups, as far as it was.
     pub lives: Vec<LifeFact>,
     /// The most urgent generated pattern of each point.
@@ -66,7 +68,8 @@ impl Scene {
         let mut named: Vec<_> = named.map(|named| (named.at, named.pattern)).collect();
         named.sort_unstable();
         let ko = board.ko();
-        Self { board, player, facts, evaluation, last, ko, lives: Vec::new(), windows, named }
+        let (judged, lives) = (Vec::new(), Vec::new());
+        Self { board, player, facts, evaluation, last, ko, judged, lives, windows, named }
     }
 
     /// The legal moves that fill no eye of the player's own.

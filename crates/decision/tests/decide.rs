@@ -3,12 +3,16 @@
 
 use decision::trial::{self, LightPolicy};
 use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
-use evaluation::{Judge, Model};
+use evaluation::{Judge, LifeBudget, Model, read_lives};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
 fn decide(game: &Game) -> Decision {
+    decide_within(game, LifeBudget { nodes: 0, groups: 0 })
+}
+
+fn decide_within(game: &Game, budget: LifeBudget) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
     let light = LightPolicy::of(&policy);
@@ -24,7 +28,8 @@ fn decide(game: &Game) -> Decision {
         keeping: Keeping::Incremental,
     };
     let overview = Scene::of(game, &judge).evaluation;
-    decider.decide(game, &overview, &[])
+    let lives = read_lives(&mut game.board().clone(), &overview, budget);
+    decider.decide(game, &overview, &lives)
 }
 
 fn game(rows: &str, to_play: Color) -> Game {
@@ -115,4 +120,29 @@ fn weights_fall_and_shares_are_chances() {
     assert!(decision.tried.windows(2).all(|pair| pair[0].weight() >= pair[1].weight()));
     let sum: f32 = decision.tried.iter().map(|tried| tried.candidate.share).sum();
     assert!(sum > 0.3 && sum < 1.001, "{sum}");
+}
+
+/// Five white stones with three points in a row live or die by who takes the middle one. Nothing on
+/// the rest of the board is worth as much, whatever shapes there are.
+#[test]
+fn the_move_that_decides_over_a_group_is_played_by_both_sides() {
+    let rows = "
+        . . . . X O . . .
+        . . . . X O . . .
+        . . X . X O . O .
+        . . . . X O O . .
+        . . . . X O . . .
+        . . . . X O . . .
+        X X X X X O . . .
+        O O O O X O . . .
+        . . . O X O . . .
+    ";
+    for player in Color::BOTH {
+        let game = game(rows, player);
+        let decision = decide_within(&game, LifeBudget { nodes: 3_000, groups: 8 });
+        assert_eq!(decision.mv, Move::Play("B1".parse().unwrap()), "{player}");
+        let why = reasons(&decision.scene, &decision.tried[0], &Policy::fitted());
+        let decides = |reason: &Reason| matches!(reason, Reason::Lives(..) | Reason::Kills(..));
+        assert!(why.iter().any(|(reason, _)| decides(reason)), "{why:?}");
+    }
 }

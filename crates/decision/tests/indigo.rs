@@ -129,3 +129,31 @@ fn patterns_of_settled_groups_want_nothing() {
         }
     }
 }
+
+/// The third selector: what decides over a group is proposed with all that is at stake in it.
+#[test]
+fn the_life_and_death_method_proposes_the_vital_point() {
+    let rows = "
+        . . . . X O . . .
+        . . . . X O . . .
+        . . X . X O . O .
+        . . . . X O O . .
+        . . . . X O . . .
+        . . . . X O . . .
+        X X X X X O . . .
+        O O O O X O . . .
+        . . . O X O . . .
+    ";
+    let board = rows.parse::<Diagram>().unwrap().board();
+    let model = Model::fitted();
+    for player in Color::BOTH {
+        let game = Game::from_position(board.clone(), player, Rules::CHINESE);
+        let plan = decide(&game, &model, "calm-urgent-life", Keeping::Incremental);
+        let life = plan.proposals.iter().find(|proposal| proposal.method == Method::Life).unwrap();
+        assert_eq!(life.found.at, "B1".parse::<Point>().unwrap(), "{player}");
+        assert!(life.incentive > 8.0, "{}", life.incentive);
+        assert_eq!(plan.method(), Some(Method::Life), "{player}");
+        let without = decide(&game, &model, "calm-urgent", Keeping::Incremental);
+        assert!(without.proposals.iter().all(|proposal| proposal.method != Method::Life));
+    }
+}

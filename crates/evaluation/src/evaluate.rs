@@ -91,6 +91,8 @@ struct Case<'a> {
     facts: &'a Facts,
     survival: Option<&'a Survival>,
     lives: &'a [LifeFact],
+    /// Stones that are supposed to live or to be dead.
+    supposed: Option<(&'a PointSet, bool)>,
     to_play: Color,
 }
 
@@ -117,7 +119,7 @@ impl<'a> Judge<'a> {
     /// Evaluates a position.
     #[must_use]
     pub fn evaluate(&self, facts: &Facts, to_play: Color) -> Evaluation {
-        self.judge(Case { facts, survival: None, lives: &[], to_play })
+        self.judge(Case { facts, survival: None, lives: &[], supposed: None, to_play })
     }
 
     /// Evaluates a position with what random games say of it.
@@ -128,7 +130,7 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Evaluation {
-        self.judge(Case { facts, survival, lives: &[], to_play })
+        self.judge(Case { facts, survival, lives: &[], supposed: None, to_play })
     }
 
     /// Evaluates a position with all that is known of it, proofs about the life of groups included.
@@ -140,13 +142,30 @@ impl<'a> Judge<'a> {
         lives: &[LifeFact],
         to_play: Color,
     ) -> Evaluation {
-        self.judge(Case { facts, survival: Some(survival), lives, to_play })
+        self.judge(Case { facts, survival: Some(survival), lives, supposed: None, to_play })
+    }
+
+    /// Evaluates a position as if the groups of these stones lived, or were dead: E alive and E dead
+    /// of the strategic evaluation [Bouzy, move decision, 3]. What is unconditional stays so.
+    #[must_use]
+    pub fn evaluate_supposing(
+        &self,
+        facts: &Facts,
+        stones: &PointSet,
+        live: bool,
+        to_play: Color,
+    ) -> Evaluation {
+        let supposed = Some((stones, live));
+        self.judge(Case { facts, survival: None, lives: &[], supposed, to_play })
     }
 
     fn judge(&self, case: Case<'_>) -> Evaluation {
         let facts = case.facts;
         let mut union = Union::of_links(facts);
         let mut dead = captured(facts);
+        if let Some((stones, true)) = case.supposed {
+            dead -= *stones;
+        }
         for group in union.groups(facts).iter().filter(|group| group.stones.is_within(&dead)) {
             union.join_killers(facts, &group.stones, &dead);
         }
@@ -204,6 +223,12 @@ impl<'a> Judge<'a> {
         for (group, chance) in groups.iter().zip(&mut chances) {
             if let Some(beyond_dispute) = unconditional_chance(facts, group) {
                 *chance = beyond_dispute;
+                continue;
+            }
+            if let Some((stones, live)) = case.supposed
+                && stones.meets(&group.stones)
+            {
+                *chance = if live { 1.0 } else { 0.0 };
                 continue;
             }
             let proved = case
@@ -293,7 +318,7 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Vec<(Point, Row)> {
-        let case = Case { facts, survival, lives: &[], to_play };
+        let case = Case { facts, survival, lives: &[], supposed: None, to_play };
         let evaluation = self.judge(case);
         let dead = facts.stones.black | facts.stones.white;
         let dead = dead - evaluation.live.black - evaluation.live.white;

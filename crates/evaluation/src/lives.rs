@@ -35,22 +35,39 @@ impl LifeFact {
 pub struct LifeBudget {
     /// Positions that each question may look at.
     pub nodes: u32,
-    /// Groups that are asked about, the largest in doubt first.
+    /// Groups that are asked about, the largest first: so many in doubt, and so many closed in.
     pub groups: usize,
 }
 
 /// Chances between which a group is in doubt.
 const IN_DOUBT: std::ops::Range<f32> = 0.03..0.93;
 
-/// Reads the life of groups in doubt.
+/// Room for eyes up to which a group without a way out may be killed from inside, and stones from
+/// which on it is worth asking.
+const SMALL_ROOM: usize = 9;
+const WORTH_ASKING: usize = 3;
+
+/// Reads the life of groups in doubt, and of those that are closed in with little room: the curve
+/// knows their room, but not whether who plays first at its vital point decides.
 #[must_use]
 pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget) -> Vec<LifeFact> {
-    let in_doubt =
-        |group: &&Group| IN_DOUBT.contains(&group.chance) && group.status != Status::Dead;
-    let mut groups: Vec<&Group> = evaluation.groups.iter().filter(in_doubt).collect();
-    groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
-    let asked = groups.into_iter().take(budget.groups);
-    asked.filter_map(|group| read(board, group, budget.nodes)).collect()
+    let in_doubt = |group: &Group| IN_DOUBT.contains(&group.chance);
+    let closed_in = |group: &Group| {
+        group.lifebase.escape == 0
+            && group.lifebase.eye_space <= SMALL_ROOM
+            && group.gathered.stones.len() >= WORTH_ASKING
+            && group.chance < 1.0
+    };
+    let largest = |is_meant: &dyn Fn(&Group) -> bool| {
+        let meant = |group: &&Group| group.status != Status::Dead && is_meant(group);
+        let mut groups: Vec<&Group> = evaluation.groups.iter().filter(meant).collect();
+        groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
+        groups.truncate(budget.groups);
+        groups
+    };
+    let mut asked = largest(&in_doubt);
+    asked.extend(largest(&|group| !in_doubt(group) && closed_in(group)));
+    asked.into_iter().filter_map(|group| read(board, group, budget.nodes)).collect()
 }
 
 fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {

@@ -60,11 +60,13 @@ impl Duels {
         vec![
             table(
                 "methods",
-                "Which is stronger, the urgent method, the calm method or both together?",
+                "Which is stronger, the urgent method, the calm method, both together or with life and death?",
                 vec![
                     even("calm", "urgent", 55),
                     even("calm-urgent", "urgent", 95),
                     even("calm-urgent", "calm", 90),
+                    // Table 6: ISlow(d) against ICalmUrgent.
+                    even("calm-urgent-life", "calm-urgent", 50),
                 ],
             ),
             table(

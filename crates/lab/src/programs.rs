@@ -9,7 +9,8 @@
 
 use std::path::Path;
 
-use decision::{Program, indigo, trial};
+use decision::{Care, Program, indigo, trial};
+use evaluation::LifeBudget;
 use serde::{Deserialize, Serialize};
 use shapes::Strategy;
 use thiserror::Error;
@@ -28,15 +29,21 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     worth_of_life: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    care: Option<WrittenCare>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     urgent: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     calm: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    life: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     doubling: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     urgent_moves: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     calm_moves: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    life_nodes: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quiescence: Option<WrittenQuiescence>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,6 +71,16 @@ impl WrittenTrial {
             winning: self.winning.unwrap_or(usual.winning),
         }
     }
+}
+
+/// What keeps the default program from losing what it has, as it is written; 0 is never.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCare {
+    life: Option<f32>,
+    ladder_nodes: Option<u32>,
+    double_threats: Option<f32>,
+    ko_threats: Option<f32>,
 }
 
 /// A quiescence search as it is written; `nodes = 0` is none.
@@ -123,6 +140,7 @@ pub fn program_from_toml(text: &str) -> Result<Program, String> {
             answers: written.answers.unwrap_or(settings.answers),
             worth_of_a_point: written.worth_of_a_point.unwrap_or(settings.worth_of_a_point),
             worth_of_life: written.worth_of_life.unwrap_or(settings.worth_of_life),
+            care: written.care.map_or(settings.care, |care| care.or(settings.care)),
             trial: written.trial.unwrap_or_default().or(settings.trial),
         }),
         Program::Indigo(settings) => Program::Indigo(written.indigo(settings)),
@@ -141,6 +159,7 @@ pub fn program_to_toml(program: &Program) -> String {
             answers: Some(settings.answers),
             worth_of_a_point: Some(settings.worth_of_a_point),
             worth_of_life: Some(settings.worth_of_life),
+            care: Some(WrittenCare::of(settings.care)),
             trial: Some(WrittenTrial {
                 games: Some(settings.trial.games),
                 curiosity: Some(settings.trial.curiosity),
@@ -156,9 +175,11 @@ pub fn program_to_toml(program: &Program) -> String {
                 program: "calm-urgent".to_owned(),
                 urgent: Some(settings.methods.urgent),
                 calm: Some(settings.methods.calm),
+                life: Some(settings.methods.life),
                 doubling: Some(settings.strategy == Strategy::Doubling),
                 urgent_moves: Some(settings.urgent_moves),
                 calm_moves: Some(settings.calm_moves),
+                life_nodes: Some(settings.lives.nodes),
                 quiescence: Some(WrittenQuiescence {
                     disordering_until: quiescence.map(|search| search.disordering_until),
                     deepest: quiescence.map(|search| search.deepest),
@@ -180,6 +201,7 @@ impl Written {
             methods: indigo::Methods {
                 urgent: self.urgent.unwrap_or(base.methods.urgent),
                 calm: self.calm.unwrap_or(base.methods.calm),
+                life: self.life.unwrap_or(base.methods.life),
             },
             strategy: self.doubling.map_or(base.strategy, strategy),
             quiescence: match &self.quiescence {
@@ -188,6 +210,27 @@ impl Written {
             },
             urgent_moves: self.urgent_moves.unwrap_or(base.urgent_moves),
             calm_moves: self.calm_moves.unwrap_or(base.calm_moves),
+            lives: LifeBudget { nodes: self.life_nodes.unwrap_or(base.lives.nodes), ..base.lives },
+        }
+    }
+}
+
+impl WrittenCare {
+    const fn of(care: Care) -> Self {
+        Self {
+            life: Some(care.life),
+            ladder_nodes: Some(care.ladder_nodes),
+            double_threats: Some(care.double_threats),
+            ko_threats: Some(care.ko_threats),
+        }
+    }
+
+    fn or(&self, base: Care) -> Care {
+        Care {
+            life: self.life.unwrap_or(base.life),
+            ladder_nodes: self.ladder_nodes.unwrap_or(base.ladder_nodes),
+            double_threats: self.double_threats.unwrap_or(base.double_threats),
+            ko_threats: self.ko_threats.unwrap_or(base.ko_threats),
         }
     }
 }

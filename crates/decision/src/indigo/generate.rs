@@ -37,6 +37,13 @@ pub enum Source {
         /// Whether the eye space is the player's own.
         own: bool,
     },
+    /// It decides whether the group of this stone lives.
+    Life {
+        /// The first of its stones.
+        group: Point,
+        /// Whether the group is the player's own.
+        own: bool,
+    },
     /// Much is open around it: territory grows or shrinks with it.
     Open,
 }

@@ -1,5 +1,6 @@
 //! A program is a plain value: which methods it has, and how they are set.
 
+use evaluation::LifeBudget;
 use shapes::Strategy;
 
 /// Which methods a program has.
@@ -9,6 +10,8 @@ pub struct Methods {
     pub urgent: bool,
     /// The move after which the position is worth most.
     pub calm: bool,
+    /// The move that decides over the life of the group at which most is at stake.
+    pub life: bool,
 }
 
 /// How far the restrictive quiescence search goes.
@@ -44,27 +47,31 @@ pub struct Settings {
     pub urgent_moves: usize,
     /// How many calm moves are searched, those first where most is open.
     pub calm_moves: usize,
+    /// What may be read about the life of groups.
+    pub lives: LifeBudget,
 }
 
 impl Default for Settings {
     /// The paper's `ICalmUrgent`, its best.
     fn default() -> Self {
         Self {
-            methods: Methods { urgent: true, calm: true },
+            methods: Methods { urgent: true, calm: true, life: false },
             strategy: Strategy::Doubling,
             quiescence: Some(Quiescence::default()),
             urgent_moves: 6,
             calm_moves: 10,
+            lives: LifeBudget { nodes: 3_000, groups: 8 },
         }
     }
 }
 
 impl Settings {
     /// The names of the paper's programs.
-    pub const NAMES: [&'static str; 8] = [
+    pub const NAMES: [&'static str; 9] = [
         "calm",
         "urgent",
         "calm-urgent",
+        "calm-urgent-life",
         "constant",
         "depth-one",
         "restrictive-2",
@@ -81,9 +88,10 @@ impl Settings {
             ..base
         };
         Some(match name {
-            "calm" => Self { methods: Methods { urgent: false, calm: true }, ..base },
-            "urgent" => Self { methods: Methods { urgent: true, calm: false }, ..base },
+            "calm" => Self { methods: Methods { urgent: false, ..base.methods }, ..base },
+            "urgent" => Self { methods: Methods { calm: false, ..base.methods }, ..base },
             "calm-urgent" => base,
+            "calm-urgent-life" => Self { methods: Methods { life: true, ..base.methods }, ..base },
             "constant" => Self { strategy: Strategy::Constant, ..base },
             "depth-one" => Self { quiescence: None, ..base },
             "restrictive-2" => restrictive(2),

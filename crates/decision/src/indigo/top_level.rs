@@ -9,7 +9,7 @@ use tracks::Keeping;
 use super::generate::Generated;
 use super::quiescence::{Effort, quiescence};
 use super::settings::Settings;
-use super::{calm, urgent};
+use super::{calm, life, urgent};
 use crate::desk::Desk;
 
 /// A way to choose a move.
@@ -19,6 +19,8 @@ pub enum Method {
     Urgent,
     /// By what the position is worth afterwards.
     Calm,
+    /// By who lives and who dies.
+    Life,
 }
 
 /// A move that a method proposes.
@@ -115,6 +117,9 @@ impl Indigo<'_> {
         }
         if self.settings.methods.calm {
             proposals.extend(calm::propose(&mut thinking));
+        }
+        if self.settings.methods.life {
+            proposals.extend(life::propose(&mut thinking));
         }
         proposals.sort_by(|a, b| b.incentive.total_cmp(&a.incentive));
         let is_worth = |best: &&Proposal| best.incentive >= WORTH_PLAYING;

@@ -53,9 +53,12 @@ pub(super) struct Outcome {
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SideOutcome {
-    /// Moves by the urgent method, by the calm one, and others, passes not counted.
+    /// Moves by the urgent method, by the calm one, by that of life and death, and others, passes
+    /// not counted.
     pub(super) urgent: u32,
     pub(super) calm: u32,
+    #[serde(default)]
+    pub(super) life: u32,
     pub(super) other: u32,
     /// What the searches cost: leaves, their depths, positions with moves, and the moves.
     pub(super) searches: u64,
@@ -78,6 +81,7 @@ impl SideOutcome {
         match method {
             Some(Method::Urgent) => self.urgent += 1,
             Some(Method::Calm) => self.calm += 1,
+            Some(Method::Life) => self.life += 1,
             None => self.other += 1,
         }
         self.searches += effort.searches;

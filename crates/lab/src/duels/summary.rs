@@ -106,7 +106,8 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
             rows.push(way(name, games.outcomes.iter().map(|game| &game.sides[number])));
         }
     }
-    let columns = ["program", "urgent, %", "calm, %", "other, %", "mean depth", "mean branching"];
+    let columns =
+        ["program", "urgent, %", "calm, %", "life, %", "other, %", "mean depth", "mean branching"];
     Table {
         title:
             "How each program moved (paper: urgent 70, calm 25, life and death 5 %; depth about 3, \
@@ -123,19 +124,21 @@ fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>) -> Vec<Cell
     for side in sides {
         sum.urgent += side.urgent;
         sum.calm += side.calm;
+        sum.life += side.life;
         sum.other += side.other;
         sum.leaves += side.leaves;
         sum.depths += side.depths;
         sum.branchings += side.branchings;
         sum.branches += side.branches;
     }
-    let moves = f64::from((sum.urgent + sum.calm + sum.other).max(1));
+    let moves = f64::from((sum.urgent + sum.calm + sum.life + sum.other).max(1));
     let share = |count: u32| Cell::number(100.0 * f64::from(count) / moves, 0);
     let ratio = |a: u64, b: u64| Cell::number(a as f64 / b.max(1) as f64, 2);
     vec![
         Cell::text(name),
         share(sum.urgent),
         share(sum.calm),
+        share(sum.life),
         share(sum.other),
         ratio(sum.depths, sum.leaves),
         ratio(sum.branches, sum.branchings),

@@ -12,7 +12,7 @@ use decision::{Decider, Decision, Policy, Reason, Scene, Settings, Tried, reason
 use evaluation::{Evaluation, Judge, LifeFact};
 use goban::{Board, Color, Game, Point, PointSet};
 use reading::capture::{self, attack, defend};
-use reading::connection::{Target, connect, disconnect};
+use reading::connection::{Target, disconnect};
 use reading::life::{self, Fate};
 use reading::{Answer, Verdict};
 use tracks::{Blind, Keeping, Scoped, View};
@@ -114,7 +114,7 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Protects(_) => "makes a string safe",
         Reason::Catches(_) => "makes sure of a capture",
         Reason::Links(_) => "links strings",
-        Reason::Cuts(_) => "cuts strings",
+        Reason::Cuts(_) => "cuts between strings",
         Reason::Atari(_) => "gives atari",
         Reason::Helps(..) => "helps a group",
         Reason::Attacks(..) => "attacks a group",
@@ -130,6 +130,7 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Answered(..) => "has a strong answer",
         Reason::Lives(..) => "makes a group live",
         Reason::Kills(..) => "kills a group",
+        Reason::KoThreat(..) => "is a ko threat",
         Reason::SelfAtari => "puts itself into atari",
         Reason::Trial(..) => "does well in trial games",
     }
@@ -167,10 +168,11 @@ impl Shown<'_> {
                 captured(&mut self.before, stone, defend).map(|is_captured| !is_captured),
                 captured(&mut self.after, stone, defend),
             ),
+            Reason::KoThreat(stone, _) => captured(&mut self.after, stone, attack),
             Reason::Protects(stone) => captured(&mut self.after, stone, attack).map(|is| !is),
             Reason::Catches(stone) => captured(&mut self.after, stone, defend),
-            Reason::Links(ends) => linked(&mut self.after, ends, disconnect),
-            Reason::Cuts(ends) => linked(&mut self.after, ends, connect).map(|linked| !linked),
+            Reason::Links(ends) => linked(&mut self.after, ends),
+            Reason::Cuts(_) => captured(&mut self.after, self.at, attack).map(|is| !is),
             Reason::Lives(stone, _) => both(
                 lives(&mut self.before, stone, true).map(|lives| !lives),
                 lives(&mut self.after, stone, true),
@@ -234,7 +236,7 @@ impl Shown<'_> {
     }
 
     fn group(&self, stone: Point) -> PointSet {
-        let mut groups = self.scene.evaluation.groups.iter();
+        let mut groups = self.scene.judged.iter();
         let group = groups.find(|group| group.gathered.stones.contains(stone));
         group.map_or_else(|| self.string(stone), |group| group.gathered.stones)
     }
@@ -262,7 +264,6 @@ fn succeeds(answer: &Answer) -> Option<bool> {
 }
 
 type Question = for<'v, 'b> fn(&'v mut View<'b, Scoped>, Point, u32) -> Answer;
-type LinkQuestion = for<'v, 'b> fn(&'v mut View<'b, Scoped>, Point, Target, u32) -> Answer;
 
 /// Whether a string is captured if it is asked about so.
 fn captured(board: &mut Board, stone: Point, ask: Question) -> Option<bool> {
@@ -273,8 +274,8 @@ fn captured(board: &mut Board, stone: Point, ask: Question) -> Option<bool> {
     succeeds(&ask(&mut View::new(board), stone, nodes)).map(|is_saved| !is_saved)
 }
 
-/// Whether two strings are linked if they are asked about so. A string that is gone is not.
-fn linked(board: &mut Board, [a, b]: [Point; 2], ask: LinkQuestion) -> Option<bool> {
+/// Whether two strings are linked whatever the opponent does. A string that is gone is not.
+fn linked(board: &mut Board, [a, b]: [Point; 2]) -> Option<bool> {
     let Some(owner) = board.stone(a) else { return Some(false) };
     if board.stone(b) != Some(owner) {
         return Some(false);
@@ -282,7 +283,8 @@ fn linked(board: &mut Board, [a, b]: [Point; 2], ask: LinkQuestion) -> Option<bo
     if board.string(a) == board.string(b) {
         return Some(true);
     }
-    succeeds(&ask(&mut View::new(board), a, Target::Stone(b), CONNECTION_NODES))
+    let mut view = View::<Scoped>::new(board);
+    succeeds(&disconnect(&mut view, a, Target::Stone(b), CONNECTION_NODES))
 }
 
 /// Whether a group lives, its opponent moving first or its owner.

@@ -1,0 +1,185 @@
+//! What keeps a player from losing what he has, and what he is about to win: groups that live or die
+//! by who plays first, strings that a move leaves in a ladder, two threats made by one move, and
+//! threats to be played while a ko is fought.
+
+use evaluation::{Facts, LifeFact, Outlook, StringFact};
+use goban::{Color, Point};
+use reading::Verdict;
+use reading::capture::ladder_attack;
+use tracks::{Scoped, View};
+
+use crate::choose::{Decider, Tried};
+use crate::desk::Desk;
+use crate::scene::Scene;
+
+/// What is looked at beside urgency and points. Each part can be left out, to be measured.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Care {
+    /// The life-and-death selector: the move that decides over a group is preferred where
+    /// |E alive − E dead| is more than so many times what another gains; 0 for never.
+    pub life: f32,
+    /// Positions that a ladder may be read with once more, of strings that a move leaves in doubt.
+    pub ladder_nodes: u32,
+    /// What the smaller of two threats counts that one answer of the opponent's makes, of its size.
+    pub double_threats: f32,
+    /// What a ko that is fought counts for a move that threatens more, of its size.
+    pub ko_threats: f32,
+}
+
+impl Care {
+    /// Nothing of it.
+    pub const NONE: Self =
+        Self { life: 0.0, ladder_nodes: 0, double_threats: 0.0, ko_threats: 0.0 };
+}
+
+impl Default for Care {
+    fn default() -> Self {
+        Self { life: 1.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5 }
+    }
+}
+
+/// Points that must be at stake in a group at the least.
+const LEAST_STAKE: f32 = 4.0;
+
+/// Share of strong players' choices from which on a move is played whatever the solver says: it
+/// mostly answers something that is not known to be at stake.
+const NO_QUESTION: f32 = 0.9;
+
+/// What a group can be worth at most, of its stones' points: what it holds and what depends on it.
+const MOST_STAKE: f32 = 3.0;
+
+/// Merit by which the life-and-death selector's move is put before the others.
+const BEFORE: f32 = 0.2;
+
+/// Points that a ko must be worth to be fought.
+const LEAST_KO: f32 = 1.0;
+
+impl Decider<'_> {
+    /// The top level [Bouzy, move decision, figure 2]: the life-and-death selector against the rest,
+    /// incentive against incentive, in points.
+    pub(crate) fn put_life_first(&self, scene: &Scene, lives: &[LifeFact], tried: &mut [Tried]) {
+        let Some(first) = tried.first().filter(|first| first.candidate.share < NO_QUESTION) else {
+            return;
+        };
+        let gained = first.answer.map_or(first.gain, |(_, left)| left).max(0.0);
+        let mut best: Option<(usize, f32)> = None;
+        for (place, tried) in tried.iter().enumerate().filter(|(_, tried)| tried.stake > 0.0) {
+            let incentive = self.incentive(scene, tried.candidate.at, lives);
+            if best.is_none_or(|(_, most)| incentive > most) {
+                best = Some((place, incentive));
+            }
+        }
+        if let Some((place, incentive)) = best
+            && place > 0
+            && incentive >= LEAST_STAKE
+            && self.settings.care.life * incentive > gained
+        {
+            tried[place].merit = first.merit + BEFORE;
+            tried[..=place].rotate_right(1);
+        }
+    }
+
+    /// |E alive − E dead| of the groups that a move decides over.
+    fn incentive(&self, scene: &Scene, at: Point, lives: &[LifeFact]) -> f32 {
+        let decided = lives.iter().filter(|life| decides(scene.player, at, life));
+        let swing = |life: &LifeFact| {
+            let lead = |live| {
+                let facts = &scene.facts;
+                self.judge.evaluate_supposing(facts, &life.stones, live, !scene.player).area_lead
+            };
+            (lead(true) - lead(false)).abs().min(MOST_STAKE * life.points_at_stake())
+        };
+        decided.map(swing).sum()
+    }
+
+    /// What a ko is worth that the player may not take back now; 0 if there is none.
+    pub(crate) fn ko_at_stake(&self, scene: &Scene, before: f32) -> f32 {
+        let Some(ko) = scene.ko.filter(|_| self.settings.care.ko_threats > 0.0) else { return 0.0 };
+        let mut board = scene.board.clone();
+        board.lift_ko();
+        let mut desk = Desk::new(&board, self.judge, self.keeping);
+        if !desk.play(scene.player, ko) {
+            return 0.0;
+        }
+        let worth = desk.worth(scene.player, !scene.player) - before;
+        if worth >= LEAST_KO { worth } else { 0.0 }
+    }
+
+    /// What must be taken off the gain of a move, in points: its own string may be caught in a ladder
+    /// that the usual look-ahead did not see the end of.
+    pub(crate) fn lost_in_ladders(&self, next: &Scene, at: Point) -> f32 {
+        let nodes = self.settings.care.ladder_nodes;
+        let in_doubt = |string: &&StringFact| {
+            string.capture == Outlook::Unclear
+                && string.liberties.len() <= LADDER_LIBERTIES
+                && string.stones.contains(at)
+        };
+        let Some(string) = next.facts.strings.iter().find(in_doubt).filter(|_| nodes > 0) else {
+            return 0.0;
+        };
+        let mut board = next.board.clone();
+        let answer = ladder_attack(&mut View::<Scoped>::new(&mut board), at, nodes);
+        let is_caught = answer.verdict == Verdict::Lost && answer.ko.is_none();
+        if is_caught { points_of(string) * chance(next, at) } else { 0.0 }
+    }
+}
+
+/// Liberties up to which a string may be caught in a ladder.
+const LADDER_LIBERTIES: usize = 2;
+
+/// Whether a move of the player's decides over a group.
+pub(crate) fn decides(player: Color, at: Point, life: &LifeFact) -> bool {
+    let own = life.color == player;
+    let mv = if own { life.first_moves.owner } else { life.first_moves.opponent };
+    life.outlook == Outlook::Contested && mv == Some(at)
+}
+
+/// Points that a string is worth: each stone counts for one side or the other.
+#[allow(clippy::cast_precision_loss)] // a board is small
+fn points_of(string: &StringFact) -> f32 {
+    2.0 * string.stones.len() as f32
+}
+
+fn chance(scene: &Scene, stone: Point) -> f32 {
+    let mut groups = scene.evaluation.groups.iter();
+    groups.find(|group| group.gathered.stones.contains(stone)).map_or(1.0, |group| group.chance)
+}
+
+/// The largest string of the opponent's that the player, who has just moved, now threatens to capture
+/// and could not have captured before, with the points that it is worth.
+pub(crate) fn new_threat(scene: &Scene, next: &Scene) -> Option<(Point, f32)> {
+    let was_safe = |stone: Point| {
+        let mut strings = scene.facts.strings.iter();
+        strings.any(|string| string.stones.contains(stone) && string.capture == Outlook::Safe)
+    };
+    let threatened = next.facts.strings.iter().filter(|string| {
+        string.color == next.player
+            && string.capture == Outlook::Contested
+            && string.stones.iter().all(was_safe)
+    });
+    let threats = threatened.filter_map(|string| Some((string.stones.first()?, points_of(string))));
+    threats.max_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+/// Points that a player cannot save, whose turn it is: of his strings that can be captured, all but
+/// those that one move saves.
+pub(crate) fn double_threats(facts: &Facts, player: Color) -> f32 {
+    let threatened = facts
+        .strings
+        .iter()
+        .filter(|string| string.color == player && string.capture == Outlook::Contested);
+    let threatened: Vec<&StringFact> = threatened.collect();
+    if threatened.len() < 2 {
+        return 0.0;
+    }
+    let saved_by = |mv: Point| -> f32 {
+        let saved = threatened.iter().filter(|string| string.first_moves.owner == Some(mv));
+        saved.map(|string| points_of(string)).sum()
+    };
+    let all: f32 = threatened.iter().map(|string| points_of(string)).sum();
+    let moves = threatened.iter().filter_map(|string| string.first_moves.owner);
+    all - moves.map(saved_by).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests;

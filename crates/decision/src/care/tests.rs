@@ -1,0 +1,131 @@
+//! Threats in pictures.
+
+use evaluation::{Evaluator, Judge, Model};
+use goban::{Board, Diagram, Game, Rules};
+use tracks::Keeping;
+
+use super::*;
+use crate::trial::LightPolicy;
+use crate::{Policy, Settings};
+
+fn board(rows: &str) -> Board {
+    rows.parse::<Diagram>().unwrap().board()
+}
+
+fn facts(board: &Board) -> Facts {
+    Evaluator::new(board.clone(), Keeping::Absolute).facts()
+}
+
+fn point(name: &str) -> Point {
+    name.parse().unwrap()
+}
+
+const TWO_IN_ATARI: &str = "
+    . . . . . . . . .
+    . X . . . . . X .
+    . . . . . . . . .
+    . X . . . . . X .
+    . . . . . . . . .
+    O X O . . . O X O
+    O X O . . . . O .
+    . O . . . . . . .
+    . . . . . . . . .
+";
+
+#[test]
+fn of_two_threatened_strings_the_smaller_is_lost() {
+    let facts = facts(&board(TWO_IN_ATARI));
+    assert!((double_threats(&facts, Color::Black) - 2.0).abs() < 1e-6);
+    assert!(double_threats(&facts, Color::White).abs() < 1e-6);
+    let one = TWO_IN_ATARI.replace(". O X O", ". . X O");
+    assert!(double_threats(&self::facts(&board(&one)), Color::Black).abs() < 1e-6);
+}
+
+/// Black takes a ko at C3. White may not take it back then; H3 threatens a stone.
+const BEFORE_THE_KO: &str = "
+    . . . . . . . . .
+    . . . . . . . X .
+    . . . . . . . . .
+    . . . . . . . X .
+    . . . . . . . . .
+    . X O . . . O X O
+    X O . O . . . . .
+    . X O . . . . X .
+    . . . . . . . . .
+";
+
+fn with_decider(game: &Game, care: Care, then: impl FnOnce(&Decider<'_>, &Scene)) {
+    let (model, policy) = (Model::fitted(), Policy::fitted());
+    let judge = Judge::new(&model, game.size());
+    let settings = Settings { care, ..Settings::default() };
+    let keeping = Keeping::Incremental;
+    let light = LightPolicy::of(&policy);
+    let decider = Decider { policy: &policy, light: &light, judge: &judge, settings, keeping };
+    then(&decider, &Scene::of(game, &judge));
+}
+
+#[test]
+fn a_ko_that_may_not_be_taken_back_is_worth_fighting() {
+    let mut game = Game::from_position(board(BEFORE_THE_KO), Color::Black, Rules::CHINESE);
+    game.play(Color::Black, "C3".parse().unwrap()).unwrap();
+    with_decider(&game, Care::default(), |decider, scene| {
+        assert_eq!(scene.ko, Some(point("B3")));
+        let before = -decider.judge.evaluate(&scene.facts, Color::Black).area_lead;
+        assert!(decider.ko_at_stake(scene, before) > 0.0);
+    });
+    with_decider(&game, Care::NONE, |decider, scene| {
+        assert!(decider.ko_at_stake(scene, 0.0).abs() < 1e-6, "it is not looked at");
+    });
+    game.play(Color::White, "E5".parse().unwrap()).unwrap();
+    with_decider(&game, Care::default(), |decider, scene| {
+        assert!(decider.ko_at_stake(scene, 0.0).abs() < 1e-6, "it may be taken back");
+    });
+}
+
+#[test]
+fn a_move_that_makes_a_capture_possible_is_a_threat() {
+    let game = Game::from_position(board(BEFORE_THE_KO), Color::White, Rules::CHINESE);
+    with_decider(&game, Care::default(), |decider, scene| {
+        let after = |at: &str| {
+            let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+            assert!(desk.play(Color::White, point(at)));
+            Scene::on(&mut desk, Color::Black, [Some(point(at)), None])
+        };
+        let threat = new_threat(scene, &after("H3"));
+        assert!(threat.is_some_and(|(at, points)| at == point("H4") && points > 1.9), "{threat:?}");
+        assert_eq!(new_threat(scene, &after("E1")), None);
+    });
+}
+
+#[test]
+fn a_string_that_runs_into_a_ladder_is_counted_as_lost() {
+    // Whoever runs is caught at the edge, too far off to be seen at first sight.
+    let rows = "
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . O . . . . . . . . . .
+        . O X . . . . . . . . . .
+        . . O O . . . . . . . . .
+        . . . . . . . . . . . . .
+    ";
+    let game = Game::from_position(board(rows), Color::Black, Rules::CHINESE);
+    with_decider(&game, Care::default(), |decider, scene| {
+        let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+        assert!(desk.play(Color::Black, point("D3")));
+        let mut next = Scene::on(&mut desk, Color::White, [Some(point("D3")), None]);
+        let of_run = |string: &StringFact| string.stones.contains(point("D3"));
+        let place = next.facts.strings.iter().position(of_run).unwrap();
+        // Even if the usual look-ahead had not seen it.
+        next.facts.strings[place].capture = Outlook::Unclear;
+        assert!(decider.lost_in_ladders(&next, point("D3")) > 0.0);
+        next.facts.strings[place].capture = Outlook::Safe;
+        assert!(decider.lost_in_ladders(&next, point("D3")).abs() < 1e-6, "what is known is known");
+    });
+}
