@@ -104,7 +104,8 @@ fn nothing_but_answers_is_on_standard_output() {
 #[test]
 fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
     let moves = genmoves(120);
-    let text = gtp(&["--never-resign"], &format!("boardsize 7\n{moves}final_score\n"));
+    let text =
+        gtp(&["--never-resign", "--level", "3"], &format!("boardsize 7\n{moves}final_score\n"));
     assert!(text.contains("= pass\n\n= pass\n\n"), "{text}");
     assert!(!text.contains('?'), "{text}");
 }
@@ -112,9 +113,10 @@ fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
 #[test]
 fn two_processes_with_one_seed_say_the_same_and_other_seeds_differ() {
     let input = format!("boardsize 9\n{}showboard\nreg_genmove b\nfinal_score\n", genmoves(40));
-    let first = gtp(&["--seed", "5"], &input);
-    assert_eq!(first, gtp(&["--seed", "5"], &input));
-    assert_ne!(first, gtp(&["--seed", "6"], &input));
+    let say = |seed| gtp(&["--level", "3", "--seed", seed], &input);
+    let first = say("5");
+    assert_eq!(first, say("5"));
+    assert_ne!(first, say("6"));
 }
 
 /// Anyone can compare the two modes from outside: the same answers, whatever happens to the game.
@@ -128,8 +130,8 @@ fn absolute_mode_says_the_same() {
         "boardsize 9\n{}{position}\n{strings}{moves}\n{strings}gg-undo 3\n{strings}showboard\n",
         genmoves(30)
     );
-    let kept = gtp(&["--seed", "3"], &input);
-    assert_eq!(gtp(&["--seed", "3", "--absolute"], &input), kept);
+    let kept = gtp(&["--seed", "3", "--level", "3"], &input);
+    assert_eq!(gtp(&["--seed", "3", "--level", "3", "--absolute"], &input), kept);
     assert!(kept.contains("= 1 ") && kept.contains("= 0\n"), "{kept}");
 }
 

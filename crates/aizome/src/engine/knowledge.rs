@@ -173,7 +173,11 @@ mod tests {
 
     fn session(keeping: Keeping) -> Session<Engine> {
         let size = goban::Size::square(7).unwrap();
-        Session::new(Engine::with_nodes(1, keeping, NODES), size, goban::Rules::TROMP_TAYLOR)
+        let engine = Engine::with_nodes(1, keeping, NODES);
+        let mut session = Session::new(engine, size, goban::Rules::TROMP_TAYLOR);
+        // The moves need not be good.
+        session.answer_line("level 2").unwrap().unwrap();
+        session
     }
 
     /// What `answers` must agree with: the question put to the reader itself.
