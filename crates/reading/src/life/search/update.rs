@@ -245,3 +245,42 @@ impl Search<'_> {
         rank(a) > rank(b)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use goban::{Diagram, Point};
+    use tracks::{Blind, View};
+
+    use super::super::Search;
+    use crate::life::group;
+    use crate::life::position::{ALL_THREATS, Position, Side, Threats};
+
+    #[test]
+    fn a_zone_holds_what_keeps_a_string_from_being_taken() {
+        let diagram: Diagram =
+            ". . . X O . .\nX X X X O . .\nO O O O O . .\n. . . . . . .".parse().unwrap();
+        let mut board = diagram.board();
+        let stone: Point = "A3".parse().unwrap();
+        let owner = board.stone(stone).unwrap();
+        let mut view = View::<Blind>::new(&mut board);
+        let (ground, core) = group::around(&mut view, stone, owner).unwrap();
+        let search = Search::new(&ground, 1, false);
+        let position = Position {
+            own: ground.own,
+            attacker: ground.attacker,
+            core,
+            ko: 0,
+            side: Side::Attacker,
+            threats: Threats { owner: ALL_THREATS, attacker: 0 },
+            is_challenged: false,
+        };
+        let bit = |name: &str| ground.window.bit(name.parse().unwrap()).unwrap();
+        // One of three liberties: a move there would take the string if the others were filled.
+        let one = search.with_liberties(&position, bit("A4"));
+        assert_eq!(one.count_ones(), 2);
+        assert_eq!(one & !(bit("A4") | bit("B4") | bit("C4")), 0);
+        let two = bit("A4") | bit("C4");
+        assert_eq!(search.with_liberties(&position, two), two);
+        assert_eq!(search.with_liberties(&position, 0), 0);
+    }
+}
