@@ -2,6 +2,8 @@
 
 use shapes::Strategy;
 
+use super::metric::Metric;
+
 /// Which methods a program has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Methods {
@@ -44,6 +46,8 @@ pub struct Settings {
     pub urgent_moves: usize,
     /// How many calm moves are searched, those first where most is open.
     pub calm_moves: usize,
+    /// What the calm method adds to points for how far points are from each other.
+    pub metric: Option<Metric>,
 }
 
 impl Default for Settings {
@@ -55,13 +59,14 @@ impl Default for Settings {
             quiescence: Some(Quiescence::default()),
             urgent_moves: 6,
             calm_moves: 10,
+            metric: None,
         }
     }
 }
 
 impl Settings {
     /// The names of the paper's programs.
-    pub const NAMES: [&'static str; 8] = [
+    pub const NAMES: [&'static str; 9] = [
         "calm",
         "urgent",
         "calm-urgent",
@@ -70,6 +75,7 @@ impl Settings {
         "restrictive-2",
         "restrictive-4",
         "restrictive-8",
+        "calm-metric",
     ];
 
     /// The program of this name.
@@ -89,6 +95,11 @@ impl Settings {
             "restrictive-2" => restrictive(2),
             "restrictive-4" => restrictive(4),
             "restrictive-8" => restrictive(8),
+            "calm-metric" => {
+                let metric = Metric { ed4: 0.5, ed8: 0.5, ..Metric::UNHEARD };
+                let methods = Methods { urgent: false, calm: true };
+                Self { methods, metric: Some(metric), ..base }
+            }
             _ => return None,
         })
     }
