@@ -7,13 +7,16 @@
 mod calm;
 mod generate;
 mod life;
+mod metric;
 mod quiescence;
 mod scale;
 mod settings;
 mod top_level;
 mod urgent;
 
+pub use calm::Weighed;
 pub use generate::{Generated, Source, calm_moves, urgent_moves};
+pub use metric::{Metric, Steps, metric};
 pub use quiescence::{Effort, quiescence};
 pub use scale::points_of_urgency;
 pub use settings::{Methods, Quiescence, Settings};

@@ -89,6 +89,11 @@ impl Duels {
                 ],
             ),
             table(
+                "metric-games",
+                "Is the calm method stronger with Ed4 and Ed8?",
+                vec![Pairing { programs: ["calm-metric", "calm"], handicap: 0, paper: None }],
+            ),
+            table(
                 "method-handicaps",
                 "How many handicap stones make the paper's programs even?",
                 pairs

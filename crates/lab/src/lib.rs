@@ -33,6 +33,7 @@ mod incremental;
 mod job;
 mod ledger;
 pub mod matches;
+mod metric_calm;
 mod paths;
 mod pattern_moves;
 mod plot;
@@ -58,6 +59,7 @@ pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_
 pub use incentives::Incentives;
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
+pub use metric_calm::MetricCalm;
 pub use paths::{NoPlace, results_file};
 pub use pattern_moves::PatternMoves;
 pub use plot::{Plot, Series};

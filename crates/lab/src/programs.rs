@@ -48,6 +48,8 @@ struct Written {
     quiescence: Option<WrittenQuiescence>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trial: Option<WrittenTrial>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    metric: Option<WrittenMetric>,
 }
 
 /// Trial games as they are written; `games = 0` is none.
@@ -81,6 +83,16 @@ struct WrittenCare {
     ladder_nodes: Option<u32>,
     double_threats: Option<f32>,
     ko_threats: Option<f32>,
+}
+
+/// Ed4 and Ed8 in the calm method as they are written; both weights 0 is none.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenMetric {
+    ed4: Option<f32>,
+    ed8: Option<f32>,
+    infinity: Option<u32>,
+    until: Option<usize>,
 }
 
 /// A quiescence search as it is written; `nodes = 0` is none.
@@ -186,6 +198,12 @@ pub fn program_to_toml(program: &Program) -> String {
                     least_urgency: quiescence.map(|search| search.least_urgency),
                     nodes: Some(quiescence.map_or(0, |search| search.nodes)),
                 }),
+                metric: settings.metric.map(|metric| WrittenMetric {
+                    ed4: Some(metric.ed4),
+                    ed8: Some(metric.ed8),
+                    infinity: Some(metric.infinity),
+                    until: Some(metric.until),
+                }),
                 ..Written::default()
             }
         }
@@ -211,6 +229,10 @@ impl Written {
             urgent_moves: self.urgent_moves.unwrap_or(base.urgent_moves),
             calm_moves: self.calm_moves.unwrap_or(base.calm_moves),
             lives: LifeBudget { nodes: self.life_nodes.unwrap_or(base.lives.nodes), ..base.lives },
+            metric: match &self.metric {
+                Some(written) => written.metric(base.metric),
+                None => base.metric,
+            },
         }
     }
 }
@@ -248,6 +270,19 @@ impl WrittenQuiescence {
     }
 }
 
+impl WrittenMetric {
+    fn metric(&self, base: Option<indigo::Metric>) -> Option<indigo::Metric> {
+        let base = base.unwrap_or(indigo::Metric::UNHEARD);
+        let metric = indigo::Metric {
+            ed4: self.ed4.unwrap_or(base.ed4),
+            ed8: self.ed8.unwrap_or(base.ed8),
+            infinity: self.infinity.unwrap_or(base.infinity).max(1),
+            until: self.until.unwrap_or(base.until),
+        };
+        (metric.ed4 != 0.0 || metric.ed8 != 0.0).then_some(metric)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +302,14 @@ mod tests {
         let Program::Indigo(settings) = read else { panic!("{read:?}") };
         let calm = indigo::Settings::named("calm").unwrap();
         assert_eq!(settings, indigo::Settings { calm_moves: 3, ..calm });
+    }
+
+    #[test]
+    fn a_metric_is_written_as_a_table() {
+        let read = program_from_toml("program = \"calm\"\n[metric]\ned8 = 2").unwrap();
+        let Program::Indigo(settings) = read else { panic!("{read:?}") };
+        let metric = indigo::Metric { ed8: 2.0, ..indigo::Metric::UNHEARD };
+        assert_eq!(settings.metric, Some(metric));
     }
 
     #[test]

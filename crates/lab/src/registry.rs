@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
-    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, PatternMoves,
-    SmallValues, Truth,
+    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, MetricCalm,
+    PatternMoves, SmallValues, Truth,
 };
 
 /// All experiments that can be asked for.
@@ -27,6 +27,7 @@ impl Lab {
         lab.add(Box::new(PatternMoves::default()));
         lab.add(Box::new(Truth::default()));
         lab.add(Box::new(Incentives::default()));
+        lab.add(Box::new(MetricCalm::default()));
         for duels in Duels::all() {
             lab.add(Box::new(duels));
         }

@@ -3,6 +3,8 @@
 use evaluation::LifeBudget;
 use shapes::Strategy;
 
+use super::metric::Metric;
+
 /// Which methods a program has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Methods {
@@ -49,6 +51,8 @@ pub struct Settings {
     pub calm_moves: usize,
     /// What may be read about the life of groups.
     pub lives: LifeBudget,
+    /// What the calm method adds to points for how far points are from each other.
+    pub metric: Option<Metric>,
 }
 
 impl Default for Settings {
@@ -61,13 +65,14 @@ impl Default for Settings {
             urgent_moves: 6,
             calm_moves: 10,
             lives: LifeBudget { nodes: 3_000, groups: 8 },
+            metric: None,
         }
     }
 }
 
 impl Settings {
     /// The names of the paper's programs.
-    pub const NAMES: [&'static str; 9] = [
+    pub const NAMES: [&'static str; 10] = [
         "calm",
         "urgent",
         "calm-urgent",
@@ -77,6 +82,7 @@ impl Settings {
         "restrictive-2",
         "restrictive-4",
         "restrictive-8",
+        "calm-metric",
     ];
 
     /// The program of this name.
@@ -97,6 +103,11 @@ impl Settings {
             "restrictive-2" => restrictive(2),
             "restrictive-4" => restrictive(4),
             "restrictive-8" => restrictive(8),
+            "calm-metric" => {
+                let metric = Metric { ed4: 0.5, ed8: 0.5, ..Metric::UNHEARD };
+                let methods = Methods { urgent: false, calm: true, life: false };
+                Self { methods, metric: Some(metric), ..base }
+            }
             _ => return None,
         })
     }

@@ -6,7 +6,9 @@ use goban::{Color, Game, Move, Point, PointSet, random_below};
 use rand_core::Rng;
 use tracks::Keeping;
 
+use super::calm::Weighed;
 use super::generate::Generated;
+use super::metric::{Steps, metric};
 use super::quiescence::{Effort, quiescence};
 use super::settings::Settings;
 use super::{calm, life, urgent};
@@ -95,22 +97,8 @@ impl Indigo<'_> {
     /// Chooses a move for the player whose turn it is. `rng` is drawn from where no method proposes
     /// anything and there is something left to play for.
     pub fn decide(&self, game: &Game, rng: &mut impl Rng) -> Plan {
-        let player = game.to_play();
         let mut desk = Desk::new(game.board(), self.judge, self.keeping);
-        let evaluation = desk.evaluate(player);
-        let turn =
-            if player == Color::Black { evaluation.area_lead } else { -evaluation.area_lead };
-        let now = desk.worth(player, !player);
-        let mut thinking = Thinking {
-            desk: &mut desk,
-            settings: self.settings,
-            player,
-            evaluation,
-            legal: game.legal_points(player),
-            now,
-            tempo: (turn - now).max(0.0),
-            effort: Effort::default(),
-        };
+        let mut thinking = self.thinking(game, &mut desk);
         let mut proposals = Vec::new();
         if self.settings.methods.urgent {
             proposals.extend(urgent::propose(&mut thinking));
@@ -131,9 +119,53 @@ impl Indigo<'_> {
         let Thinking { effort, evaluation, .. } = thinking;
         Plan { mv, proposals, effort, evaluation }
     }
+
+    /// The calm moves that are searched, with what the evaluation and the metrics say of each.
+    #[must_use]
+    pub fn weigh_calm_moves(&self, game: &Game, infinity: u32) -> Vec<Weighed> {
+        let mut desk = Desk::new(game.board(), self.judge, self.keeping);
+        calm::weigh(&mut self.thinking(game, &mut desk), infinity)
+    }
+
+    fn thinking<'t, 'd>(&self, game: &Game, desk: &'t mut Desk<'d>) -> Thinking<'t, 'd> {
+        let player = game.to_play();
+        let evaluation = desk.evaluate(player);
+        let turn =
+            if player == Color::Black { evaluation.area_lead } else { -evaluation.area_lead };
+        let now = desk.worth(player, !player);
+        Thinking {
+            desk,
+            settings: self.settings,
+            player,
+            evaluation,
+            legal: game.legal_points(player),
+            now,
+            tempo: (turn - now).max(0.0),
+            effort: Effort::default(),
+        }
+    }
 }
 
 impl Thinking<'_, '_> {
+    /// What Ed4 and Ed8 are worth to the player as the settings weigh them; nothing where they are
+    /// not listened to.
+    pub(super) fn board_metric(&mut self) -> Option<f32> {
+        let settings = self.settings.metric?;
+        let board = self.desk.board();
+        let stones = Color::BOTH.map(|color| board.stones(color).len()).iter().sum::<usize>();
+        if stones >= settings.until {
+            return None;
+        }
+        let weighed = |weight: f32, steps: Steps| {
+            if weight == 0.0 {
+                0.0
+            } else {
+                weight * calm::owned(metric(board, steps, settings.infinity), self.player)
+            }
+        };
+        Some(weighed(settings.ed4, Steps::Four) + weighed(settings.ed8, Steps::Eight))
+    }
+
     /// What a move gains over a pass, once the position is quiet; nothing if it is not allowed.
     pub(super) fn try_move(&mut self, at: Point) -> Option<f32> {
         if !self.desk.play(self.player, at) {
