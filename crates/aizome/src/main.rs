@@ -3,6 +3,10 @@
 //! This crate is the program: command line, protocol, web board and pictures. What it knows of Go is in the
 //! crates that it uses.
 
+// First, for its macros are for all that follow.
+#[macro_use]
+mod output;
+
 mod bench;
 mod diagram;
 mod engine;

@@ -200,3 +200,19 @@ fn cleaning_up_rests_on_the_evaluation() {
     let stones = text.trim_end().rsplit("= ").next().unwrap();
     assert!(!stones.contains("A5"), "{text}");
 }
+
+/// `aizome ... | head` is no error, whatever is printed after the reader has gone.
+#[test]
+fn nobody_need_listen_to_the_end() {
+    for arguments in
+        [&["lab", "list"][..], &["solve", "2", "--json"], &["small-eval", "--board", "X.O/..."]]
+    {
+        let mut command = aizome(arguments);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{arguments:?}: {said}");
+    }
+}
