@@ -33,8 +33,10 @@ impl Care {
 }
 
 impl Default for Care {
+    /// The life-and-death selector is left out: trial games judge what it proposes, and it lost more
+    /// than it gained on labelled positions.
     fn default() -> Self {
-        Self { life: 1.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5 }
+        Self { life: 0.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5 }
     }
 }
 

@@ -22,7 +22,8 @@ use tree::Tree;
 /// How trial games are played.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// Games on 9x9, from 0. Larger boards get fewer, so that the time is the same.
+    /// Games on 9x9, from 0. Larger boards get fewer, for each takes longer there, and so does all
+    /// else.
     pub games: u32,
     /// How much a move with a good chance that was hardly tried is preferred, on 9x9. Larger boards
     /// have fewer games and longer ones, which say less against what was known before.
@@ -37,12 +38,12 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: 6000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
+        Self { games: 10_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
     }
 }
 
 /// The points of the board that settings are for.
-const USUAL_AREA: u32 = 81;
+const USUAL_AREA: f32 = 81.0;
 
 impl Settings {
     /// No games at all.
@@ -52,8 +53,10 @@ impl Settings {
     /// The games on a board.
     #[must_use]
     pub fn games_on(&self, size: Size) -> u32 {
-        let area = u32::try_from(size.area()).unwrap_or(u32::MAX);
-        self.games.saturating_mul(USUAL_AREA) / area.max(USUAL_AREA)
+        let games = f64::from(self.games) / f64::from(usual_boards(size).max(1.0)).powf(1.5);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no more than before
+        let games = games as u32;
+        games
     }
 
     fn curiosity_on(&self, size: Size) -> f32 {
@@ -72,7 +75,7 @@ impl Settings {
 /// How many times as large as the usual board a board is.
 #[allow(clippy::cast_precision_loss)] // a board is small
 fn usual_boards(size: Size) -> f32 {
-    size.area() as f32 / USUAL_AREA as f32
+    size.area() as f32 / USUAL_AREA
 }
 
 /// What trial games say of a first move.
