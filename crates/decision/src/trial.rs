@@ -46,10 +46,6 @@ impl Default for Settings {
 const USUAL_AREA: f32 = 81.0;
 
 impl Settings {
-    /// No games at all.
-    pub const NONE: Self =
-        Self { games: 0, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 };
-
     /// The games on a board.
     #[must_use]
     pub fn games_on(&self, size: Size) -> u32 {

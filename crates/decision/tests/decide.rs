@@ -1,12 +1,16 @@
 //! What a player must never get wrong: legal moves, plain captures, passing when all is settled, and
 //! the same decision each time.
 
+mod pictures;
+
 use decision::trial::{self, LightPolicy};
 use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
 use evaluation::{Judge, LifeBudget, Model, read_lives};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
+
+use pictures::THREE_IN_A_ROW;
 
 fn decide(game: &Game) -> Decision {
     decide_within(game, LifeBudget { nodes: 0, groups: 0 })
@@ -126,19 +130,8 @@ fn weights_fall_and_shares_are_chances() {
 /// the rest of the board is worth as much, whatever shapes there are.
 #[test]
 fn the_move_that_decides_over_a_group_is_played_by_both_sides() {
-    let rows = "
-        . . . . X O . . .
-        . . . . X O . . .
-        . . X . X O . O .
-        . . . . X O O . .
-        . . . . X O . . .
-        . . . . X O . . .
-        X X X X X O . . .
-        O O O O X O . . .
-        . . . O X O . . .
-    ";
     for player in Color::BOTH {
-        let game = game(rows, player);
+        let game = game(THREE_IN_A_ROW, player);
         let decision = decide_within(&game, LifeBudget { nodes: 3_000, groups: 8 });
         assert_eq!(decision.mv, Move::Play("B1".parse().unwrap()), "{player}");
         let why = reasons(&decision.scene, &decision.tried[0], &Policy::fitted());

@@ -1,5 +1,7 @@
 //! The paper's programs: decisions do not depend on what is kept, and each program is itself.
 
+mod pictures;
+
 use decision::Desk;
 use decision::indigo::{Indigo, Method, Plan, Settings, urgent_moves};
 use evaluation::{Judge, Model, Status};
@@ -7,6 +9,8 @@ use goban::{Color, Diagram, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use shapes::Strategy;
 use tracks::Keeping;
+
+use pictures::THREE_IN_A_ROW;
 
 fn decide(game: &Game, model: &Model, name: &str, keeping: Keeping) -> Plan {
     let judge = Judge::new(model, game.size());
@@ -133,18 +137,7 @@ fn patterns_of_settled_groups_want_nothing() {
 /// The third selector: what decides over a group is proposed with all that is at stake in it.
 #[test]
 fn the_life_and_death_method_proposes_the_vital_point() {
-    let rows = "
-        . . . . X O . . .
-        . . . . X O . . .
-        . . X . X O . O .
-        . . . . X O O . .
-        . . . . X O . . .
-        . . . . X O . . .
-        X X X X X O . . .
-        O O O O X O . . .
-        . . . O X O . . .
-    ";
-    let board = rows.parse::<Diagram>().unwrap().board();
+    let board = THREE_IN_A_ROW.parse::<Diagram>().unwrap().board();
     let model = Model::fitted();
     for player in Color::BOTH {
         let game = Game::from_position(board.clone(), player, Rules::CHINESE);

@@ -9,7 +9,7 @@
 //!   undo each kept object is compared, value and track, with what is computed afresh. One
 //!   difference is a bug. What each move voids is counted on the way.
 //!
-//! `incremental-reading` follows captures and connections alone, in a third of the time: enough to
+//! `incremental-reading` follows captures and connections alone, in less time: enough to
 //! check the reader over all games, where the other also checks what is made of it.
 //!
 //! Games come from the shared collections, two hundred of each; where these are not at hand, games

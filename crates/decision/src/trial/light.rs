@@ -15,8 +15,8 @@ const GOOD_SHAPE: f32 = 0.4;
 /// One answer in so many is not by shape.
 const ELSEWHERE: usize = 16;
 
-/// What taking, saving, giving atari and being in atari count. They are the rounded means of the
-/// learned weights, which need reading.
+/// What taking, saving, giving atari and being in atari count. The learned weights of these need
+/// reading, so they are set by hand.
 const TAKES: f32 = 1.5;
 const SAVES: f32 = 1.5;
 const GIVES_ATARI: f32 = 0.7;
