@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use lab::{Draw, Labelled, all_cores, fit_evaluation, fit_moves, measure_evaluation};
+use lab::{Draw, Labelled, Sight, all_cores, fit_evaluation, fit_moves, measure_evaluation};
 
 /// Options of fitting.
 #[derive(Debug, Args)]
@@ -37,6 +37,9 @@ pub(crate) struct MoveOptions {
     /// Positions from each game on a small board
     #[arg(long, default_value_t = 3)]
     from_small: usize,
+    /// Judge moves at a glance, as trial games do, not by all that is known of a position
+    #[arg(long)]
+    light: bool,
     /// Look at every so many games
     #[arg(long, default_value_t = 1)]
     every: usize,
@@ -48,8 +51,9 @@ pub(crate) struct MoveOptions {
 pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
     let read = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Vec::new()), Labelled::read_file);
     let (labelled, measured) = (read(&options.labelled)?, read(&options.measure)?);
-    let MoveOptions { from_large, from_small, every, .. } = *options;
-    let draw = Draw { from_large, from_small, every: every.max(1) };
+    let MoveOptions { from_large, from_small, every, light, .. } = *options;
+    let sight = if light { Sight::Light } else { Sight::Whole };
+    let draw = Draw { from_large, from_small, every: every.max(1), sight };
     let workers = all_cores().get();
     let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut |note| {
         eprintln!("{note}");

@@ -10,7 +10,7 @@ use crate::care::{Care, decides, double_threats, new_threat};
 use crate::desk::Desk;
 use crate::policy::{Candidate, Policy};
 use crate::scene::Scene;
-use crate::trial::{self, LightPolicy, Start, Verdict};
+use crate::trial::{self, FirstMove, LightPolicy, Start, Verdict};
 
 /// What a choice depends on beside the position.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -52,6 +52,8 @@ pub struct Tried {
     /// The opponent's best answer among those that he would think of first, and the gain that is left
     /// after it.
     pub answer: Option<(Point, f32)>,
+    /// The opponent's answers, with the chance that a strong player would choose them.
+    pub answers: Vec<(Point, f32)>,
     /// Points at stake in groups that it saves or kills, which the other side could kill or save.
     pub stake: f32,
     /// While a ko is fought: a string that it threatens to capture, and its points, more than the
@@ -172,7 +174,9 @@ impl Decider<'_> {
                 }
                 let next = Scene::on(&mut desk, !player, [Some(candidate.at), scene.last[0]]);
                 let gain = for_player(player, next.evaluation.area_lead) - before;
-                let answer = self.answer(&mut desk, &next, before);
+                let ranked = self.policy.rank(&next);
+                let answer = self.answer(&mut desk, &next, &ranked, before);
+                let answers = ranked.iter().map(|answer| (answer.at, answer.share)).collect();
                 desk.undo();
                 let threat = new_threat(scene, &next).filter(|&(_, size)| ko > 0.0 && size > ko);
                 let fought = threat.map_or(0.0, |_| self.settings.care.ko_threats * ko);
@@ -181,7 +185,7 @@ impl Decider<'_> {
                 let merit = candidate.urgency
                     + self.settings.worth_of_a_point * left
                     + self.settings.worth_of_life * (1.0 + stake).ln();
-                Some(Tried { candidate, gain, answer, stake, threat, merit, trial: None })
+                Some(Tried { candidate, gain, answer, answers, stake, threat, merit, trial: None })
             })
             .collect();
         tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
@@ -194,7 +198,7 @@ impl Decider<'_> {
         if tried.len() < 2 || self.settings.trial.games_on(scene.board.size()) == 0 {
             return;
         }
-        let moves = chances(tried);
+        let moves = first_moves(tried);
         #[allow(clippy::cast_precision_loss)] // halves of some points
         let bonus = game.komi().half_points() as f32 / -2.0;
         let start = Start { board: &scene.board, player: scene.player, bonus };
@@ -208,10 +212,16 @@ impl Decider<'_> {
 
     /// The answer that leaves least of what a move gained: the opponent's captures, cuts and kills are
     /// among what he would think of first.
-    fn answer(&self, desk: &mut Desk<'_>, next: &Scene, before: f32) -> Option<(Point, f32)> {
+    fn answer(
+        &self,
+        desk: &mut Desk<'_>,
+        next: &Scene,
+        ranked: &[Candidate],
+        before: f32,
+    ) -> Option<(Point, f32)> {
         let player = !next.player;
         let mut worst: Option<(Point, f32)> = None;
-        for candidate in self.policy.rank(next).into_iter().take(self.settings.answers) {
+        for candidate in ranked.iter().take(self.settings.answers) {
             if desk.play(next.player, candidate.at) {
                 let facts = desk.facts();
                 let lead = self.judge.evaluate(&facts, player).area_lead;
@@ -229,11 +239,16 @@ impl Decider<'_> {
 }
 
 /// The moves that were tried with their chances, of which merits are the logarithms.
-fn chances(tried: &[Tried]) -> Vec<(Point, f32)> {
+fn first_moves(tried: &[Tried]) -> Vec<FirstMove> {
     let most = tried.iter().map(|tried| tried.merit).fold(f32::NEG_INFINITY, f32::max);
     let weight = |tried: &Tried| (tried.merit - most).exp();
     let total: f32 = tried.iter().map(weight).sum();
-    tried.iter().map(|tried| (tried.candidate.at, weight(tried) / total)).collect()
+    let first_move = |tried: &Tried| FirstMove {
+        at: tried.candidate.at,
+        chance: weight(tried) / total,
+        answers: tried.answers.clone(),
+    };
+    tried.iter().map(first_move).collect()
 }
 
 /// Points at stake in groups whose life a move decides.

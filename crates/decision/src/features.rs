@@ -301,17 +301,6 @@ impl<'a> Looking<'a> {
     }
 }
 
-/// The line and the distance to the last move, by number among the families.
-pub(crate) const LINE: usize = 0;
-pub(crate) const DISTANCE: usize = 1;
-
-/// The weights of a family by stage as they are in the middle game.
-pub(crate) fn in_the_middle_game(weights: &[f32], family: usize) -> Vec<f32> {
-    const MIDDLE: usize = 2;
-    let family = &FAMILIES[family];
-    (0..family.rows).map(|row| weights[usize::from(family.bucket(row, MIDDLE))]).collect()
-}
-
 fn add(row: &mut Row, family: usize, at: usize, by: usize) {
     row.add(FAMILIES[family].bucket(at, by), 1.0);
 }

@@ -18,6 +18,6 @@ pub use calm::Weighed;
 pub use generate::{Generated, Source, calm_moves, urgent_moves};
 pub use metric::{Metric, Steps, metric};
 pub use quiescence::{Effort, quiescence};
-pub use scale::points_of_urgency;
+pub use scale::Scale;
 pub use settings::{Methods, Quiescence, Settings};
 pub use top_level::{Indigo, Method, Plan, Proposal};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use goban::{Board, Color, Point, PointMap, Size};
 
-/// The eight points around, in the order of a walk around; then the four beyond.
+/// The eight points around, in the order of [`Board::around`]; then the four beyond.
 const PLACES: [(i16, i16); 12] = [
     (0, 1),
     (1, 1),
@@ -39,7 +39,7 @@ static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
 /// Codes of the eight points around: two bits each.
 pub(crate) const NEAR_CODES: u32 = 1 << 16;
 
-/// The points around one, in the order of [`PLACES`]; nothing is beyond the edge.
+/// The points around one, in the order of [`Board::around`]; nothing is beyond the edge.
 pub(crate) type Ring = [Option<Point>; 8];
 
 /// The points around each point of a board.
@@ -49,12 +49,6 @@ pub(crate) fn rings(size: Size) -> PointMap<Ring> {
         rings[point] = std::array::from_fn(|place| shifted(size, point, PLACES[place]));
     }
     rings
-}
-
-/// The code of the eight points around a move, as they are.
-pub(crate) fn near_code(board: &Board, ring: &Ring, player: Color) -> u32 {
-    let places = ring.iter().enumerate();
-    places.fold(0, |code, (place, &at)| code | content(board, at, player) << (2 * place))
 }
 
 /// The least code among the turns of the eight points around.
@@ -125,8 +119,7 @@ mod tests {
             for player in Color::BOTH {
                 let surround = Surround::of(&board, here, player);
                 assert_eq!(surround, Surround::of(&other, there, player));
-                let code = near_code(&board, &rings(size)[here], player);
-                assert_eq!(least_near(code), surround.near);
+                assert_eq!(least_near(board.around(here, player).into()), surround.near);
             }
         }
     }

@@ -11,19 +11,20 @@
 //! urgency, gains and lives give them.
 
 mod light;
+mod light_weights;
 mod tree;
 
 use goban::{Board, Color, Point, Size};
 use rand_core::Rng;
 
-pub use light::LightPolicy;
+pub use light::{Glance, LIGHT_FAMILIES, LightPolicy};
 use tree::Tree;
 
 /// How trial games are played.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
-    /// Games on 9x9, from 0. Larger boards get fewer, for each takes longer there, and so does all
-    /// else.
+    /// Whole games on 9x9, from 0. Larger boards get fewer, for each takes longer there, and so does
+    /// all else; towards the end there are more, for they are short.
     pub games: u32,
     /// How much a move with a good chance that was hardly tried is preferred, on 9x9. Larger boards
     /// have fewer games and longer ones, which say less against what was known before.
@@ -38,9 +39,19 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: 10_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
+        Self { games: 15_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
     }
 }
+
+/// How fast games become fewer with the area: so that a move takes half a second on 9x9 and 13x13,
+/// and a third of a second on 19x19, where all else takes longer.
+const LARGER: f64 = 0.77;
+
+/// Games on a board of any size, if there are any.
+const FEWEST: u32 = 300;
+
+/// Moves that a game costs beside those that are made in it.
+const GAME: u64 = 30;
 
 /// The points of the board that settings are for.
 const USUAL_AREA: f32 = 81.0;
@@ -49,10 +60,17 @@ impl Settings {
     /// The games on a board.
     #[must_use]
     pub fn games_on(&self, size: Size) -> u32 {
-        let games = f64::from(self.games) / f64::from(usual_boards(size).max(1.0)).powf(1.5);
+        let larger = f64::from(usual_boards(size) - 1.0).max(0.0);
+        let games = f64::from(self.games) * (-LARGER * larger).exp();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no more than before
         let games = games as u32;
-        games
+        games.max(FEWEST.min(self.games))
+    }
+
+    /// What games may cost on a board, in moves.
+    fn work_on(&self, size: Size) -> u64 {
+        let whole_game = size.area() as u64 * 5 / 4;
+        u64::from(self.games_on(size)) * (whole_game + GAME)
     }
 
     fn curiosity_on(&self, size: Size) -> f32 {
@@ -98,18 +116,30 @@ pub struct Start<'a> {
     pub bonus: f32,
 }
 
-/// Plays trial games that begin with these moves, which have these chances to be the best. The
-/// verdicts are in their order.
+/// A move that trial games may begin with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FirstMove {
+    /// The move.
+    pub at: Point,
+    /// The chance that it is the best.
+    pub chance: f32,
+    /// The opponent's answers with their chances, if they are known.
+    pub answers: Vec<(Point, f32)>,
+}
+
+/// Plays trial games that begin with these moves. The verdicts are in their order.
 pub fn try_moves(
     start: Start<'_>,
-    moves: &[(Point, f32)],
+    moves: &[FirstMove],
     light: &LightPolicy,
     settings: Settings,
     rng: &mut impl Rng,
 ) -> Vec<Verdict> {
     let mut tree = Tree::new(start, moves, light, settings);
-    for _ in 0..settings.games_on(start.board.size()) {
-        tree.play(rng);
+    let work = settings.work_on(start.board.size());
+    let mut done = 0;
+    while done < work && !tree.is_decided(done, work) {
+        done += GAME + tree.play(rng);
     }
     tree.verdicts()
 }

@@ -19,7 +19,7 @@ fn decide(game: &Game) -> Decision {
 fn decide_within(game: &Game, budget: LifeBudget) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
-    let light = LightPolicy::of(&policy);
+    let light = LightPolicy::fitted();
     let usual = trial::Settings::default();
     let decider = Decider {
         policy: &policy,

@@ -175,6 +175,22 @@ impl Board {
         cells.into_iter().filter(|&cell| self.cells[at(cell)] != WALL).map(Point::of_cell)
     }
 
+    /// What is on the eight points around a point, two bits for each in the order of a walk from the
+    /// north by the east: 0 is empty, 1 the player's, 2 the opponent's, 3 beyond the edge.
+    #[must_use]
+    pub fn around(&self, point: Point, player: Color) -> u16 {
+        let cell = point.cell();
+        let (north, south) = (cell + STRIDE, cell - STRIDE);
+        let walk = [north, north + 1, cell + 1, south + 1, south, south - 1, cell - 1, north - 1];
+        let code =
+            walk.iter().rev().fold(0, |code, &cell| code << 2 | u16::from(self.cells[at(cell)]));
+        // The cells have Black's stones as 1.
+        match player {
+            Color::Black => code,
+            Color::White => (code & 0x5555) << 1 | code >> 1 & 0x5555,
+        }
+    }
+
     /// How many stones of a colour have been captured.
     #[must_use]
     pub fn prisoners(&self, color: Color) -> usize {

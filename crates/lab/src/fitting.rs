@@ -10,4 +10,4 @@ mod moves;
 mod source;
 
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
-pub use moves::{Draw, FittedMoves, fit_moves};
+pub use moves::{Draw, FittedMoves, Sight, fit_moves};

@@ -4,7 +4,7 @@
 //! One job is one labelled position on 19x19. A move is worth the points that it is better than a
 //! pass by the labels.
 
-use decision::indigo::{Indigo, Method, Settings, points_of_urgency};
+use decision::indigo::{Indigo, Method, Scale, Settings};
 use evaluation::{Judge, Model};
 use goban::Move;
 use rand_pcg::Pcg64Mcg;
@@ -146,7 +146,7 @@ fn report(all: &[Proposed]) -> Report {
         ("always the urgent move".to_owned(), by_scale(&both, |_| f64::MAX)),
         ("always the calm move".to_owned(), by_scale(&both, |_| f64::MIN)),
         ("by the program's scale".to_owned(), {
-            by_scale(&both, |urgency| f64::from(points_of_urgency(urgency)))
+            by_scale(&both, |urgency| f64::from(Scale::default().points(urgency)))
         }),
         (format!("by the best line, {} + {} for each doubling", best.1, best.2), best.0),
         ("by the labels".to_owned(), {

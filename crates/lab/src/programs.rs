@@ -45,6 +45,8 @@ struct Written {
     #[serde(skip_serializing_if = "Option::is_none")]
     life_nodes: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    scale: Option<WrittenScale>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     quiescence: Option<WrittenQuiescence>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trial: Option<WrittenTrial>,
@@ -93,6 +95,23 @@ struct WrittenMetric {
     ed8: Option<f32>,
     infinity: Option<u32>,
     until: Option<usize>,
+}
+
+/// How urgency counts in points, as it is written.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenScale {
+    first: Option<f32>,
+    doubling: Option<f32>,
+}
+
+impl WrittenScale {
+    fn or(self, base: indigo::Scale) -> indigo::Scale {
+        indigo::Scale {
+            first: self.first.unwrap_or(base.first),
+            doubling: self.doubling.unwrap_or(base.doubling),
+        }
+    }
 }
 
 /// A quiescence search as it is written; `nodes = 0` is none.
@@ -192,6 +211,10 @@ pub fn program_to_toml(program: &Program) -> String {
                 urgent_moves: Some(settings.urgent_moves),
                 calm_moves: Some(settings.calm_moves),
                 life_nodes: Some(settings.lives.nodes),
+                scale: Some(WrittenScale {
+                    first: Some(settings.scale.first),
+                    doubling: Some(settings.scale.doubling),
+                }),
                 quiescence: Some(WrittenQuiescence {
                     disordering_until: quiescence.map(|search| search.disordering_until),
                     deepest: quiescence.map(|search| search.deepest),
@@ -226,6 +249,7 @@ impl Written {
                 Some(written) => written.search(base.quiescence),
                 None => base.quiescence,
             },
+            scale: self.scale.unwrap_or_default().or(base.scale),
             urgent_moves: self.urgent_moves.unwrap_or(base.urgent_moves),
             calm_moves: self.calm_moves.unwrap_or(base.calm_moves),
             lives: LifeBudget { nodes: self.life_nodes.unwrap_or(base.lives.nodes), ..base.lives },

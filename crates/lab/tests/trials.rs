@@ -1,8 +1,7 @@
 //! Trial games beside exact values: on boards that can be solved, what they prefer is nearly always
 //! as good as anything.
 
-use decision::Policy;
-use decision::trial::{LightPolicy, Settings, Start, try_moves};
+use decision::trial::{FirstMove, LightPolicy, Settings, Start, try_moves};
 use goban::{Board, Color, Move, Point, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use smallgo::solver::{self, Bounds, Rule, Solver};
@@ -37,7 +36,7 @@ fn exact(solver: &Solver, board: &Board, color: Color, mv: Move) -> Option<i32> 
 
 #[test]
 fn what_trial_games_prefer_is_best_on_small_boards() {
-    let light = LightPolicy::of(&Policy::fitted());
+    let light = LightPolicy::fitted();
     let settings = Settings { games: 3000, winning: 0.0, ..Settings::default() };
     let mut rng = Pcg64Mcg::new(0x7269_616c);
     let (mut asked, mut best_found, mut lost, mut lost_at_random) = (0, 0, 0, 0);
@@ -57,7 +56,8 @@ fn what_trial_games_prefer_is_best_on_small_boards() {
         }
         #[allow(clippy::cast_precision_loss)] // at most nine
         let chance = 1.0 / moves.len() as f32;
-        let alike: Vec<(Point, f32)> = moves.iter().map(|&at| (at, chance)).collect();
+        let alike: Vec<FirstMove> =
+            moves.iter().map(|&at| FirstMove { at, chance, answers: Vec::new() }).collect();
         let start = Start { board: &board, player, bonus: 0.0 };
         let verdicts = try_moves(start, &alike, &light, settings, &mut rng);
         let chosen = (0..moves.len()).max_by_key(|&place| verdicts[place].games).unwrap();

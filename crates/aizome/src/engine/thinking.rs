@@ -20,7 +20,7 @@ pub(crate) fn policy() -> &'static Policy {
 /// The part of it that needs no reading.
 fn light_policy() -> &'static LightPolicy {
     static LIGHT: OnceLock<LightPolicy> = OnceLock::new();
-    LIGHT.get_or_init(|| LightPolicy::of(policy()))
+    LIGHT.get_or_init(LightPolicy::fitted)
 }
 
 /// Points behind, as a share of the board, from which on there is nothing left to hope for.

@@ -134,7 +134,16 @@ fn try_move(game: &Game, decision: &Decision, at: Point) -> Option<Tried> {
     let gain = sign * evaluator.evaluate(&judge, !player).area_lead - before;
     let settings = decision::Settings::default();
     let merit = candidate.urgency + settings.worth_of_a_point * gain;
-    Some(Tried { candidate, gain, answer: None, stake: 0.0, threat: None, merit, trial: None })
+    Some(Tried {
+        candidate,
+        gain,
+        answer: None,
+        answers: Vec::new(),
+        stake: 0.0,
+        threat: None,
+        merit,
+        trial: None,
+    })
 }
 
 /// What the opponent would answer, if it is worth telling.

@@ -59,7 +59,7 @@ fn with_decider(game: &Game, care: Care, then: impl FnOnce(&Decider<'_>, &Scene)
     let judge = Judge::new(&model, game.size());
     let settings = Settings { care, ..Settings::default() };
     let keeping = Keeping::Incremental;
-    let light = LightPolicy::of(&policy);
+    let light = LightPolicy::fitted();
     let decider = Decider { policy: &policy, light: &light, judge: &judge, settings, keeping };
     then(&decider, &Scene::of(game, &judge));
 }

@@ -1,18 +1,29 @@
 //! From urgency to points, so that the top level compares points with points. The paper leaves the
-//! scale open. This one is measured: of the straight lines over the doublings of urgency that rise, one
-//! by which choosing between the urgent and the calm proposal gains most on labelled positions
-//! (`aizome lab run incentives`); the differences are small.
+//! scale open: here it is a straight line over the doublings of urgency.
 
-/// Points of a move of urgency 1, and for each time that the urgency doubles.
-const FIRST: f32 = 4.0;
-const DOUBLING: f32 = 0.4;
+/// The line.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Scale {
+    /// Points of a move of urgency 1.
+    pub first: f32,
+    /// Points more each time that the urgency doubles.
+    pub doubling: f32,
+}
 
-/// What a move of this urgency counts in points.
-#[must_use]
-pub fn points_of_urgency(urgency: f64) -> f32 {
-    #[allow(clippy::cast_possible_truncation)] // some digits suffice
-    let doublings = urgency.max(1.0).log2() as f32;
-    FIRST + DOUBLING * doublings
+impl Default for Scale {
+    fn default() -> Self {
+        Self { first: 4.0, doubling: 0.4 }
+    }
+}
+
+impl Scale {
+    /// What a move of this urgency counts in points.
+    #[must_use]
+    pub fn points(self, urgency: f64) -> f32 {
+        #[allow(clippy::cast_possible_truncation)] // some digits suffice
+        let doublings = urgency.max(1.0).log2() as f32;
+        self.first + self.doubling * doublings
+    }
 }
 
 #[cfg(test)]
@@ -21,7 +32,9 @@ mod tests {
 
     #[test]
     fn twice_the_urgency_counts_the_same_points_more_everywhere() {
-        let step = |urgency: f64| points_of_urgency(2.0 * urgency) - points_of_urgency(urgency);
-        assert!((step(1.0) - step(100.0)).abs() < 1e-5 && step(1.0) > 0.0);
+        let scale = Scale { first: 1.0, doubling: 2.5 };
+        let step = |urgency: f64| scale.points(2.0 * urgency) - scale.points(urgency);
+        assert!((step(1.0) - 2.5).abs() < 1e-5 && (step(100.0) - 2.5).abs() < 1e-5);
+        assert!((scale.points(0.5) - scale.first).abs() < 1e-5);
     }
 }

@@ -4,6 +4,7 @@ use evaluation::LifeBudget;
 use shapes::Strategy;
 
 use super::metric::Metric;
+use super::scale::Scale;
 
 /// Which methods a program has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +46,8 @@ pub struct Settings {
     /// The search behind each move that is tried; without it the position after the move is evaluated
     /// as it stands.
     pub quiescence: Option<Quiescence>,
+    /// How urgency counts in points beside what the other methods propose.
+    pub scale: Scale,
     /// How many urgent moves are verified at most.
     pub urgent_moves: usize,
     /// How many calm moves are searched, those first where most is open.
@@ -62,6 +65,7 @@ impl Default for Settings {
             methods: Methods { urgent: true, calm: true, life: false },
             strategy: Strategy::Doubling,
             quiescence: Some(Quiescence::default()),
+            scale: Scale::default(),
             urgent_moves: 6,
             calm_moves: 10,
             lives: LifeBudget { nodes: 3_000, groups: 8 },

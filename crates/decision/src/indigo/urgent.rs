@@ -2,7 +2,6 @@
 //! not find to lower the evaluation.
 
 use super::generate::urgent_moves;
-use super::scale::points_of_urgency;
 use super::top_level::{Method, Proposal, Thinking};
 
 /// Points that a move may seem to cost and still not lower the evaluation.
@@ -17,7 +16,7 @@ pub(super) fn propose(thinking: &mut Thinking<'_, '_>) -> Option<Proposal> {
     for found in moves.take(settings.urgent_moves) {
         let gain = thinking.try_move(found.at)?;
         if gain >= -TOLERANCE {
-            let incentive = points_of_urgency(found.urgency);
+            let incentive = settings.scale.points(found.urgency);
             return Some(Proposal { method: Method::Urgent, found, gain, incentive });
         }
     }

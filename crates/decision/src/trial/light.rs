@@ -1,49 +1,138 @@
 //! The ranking of moves where there is no time for reading: what is right around a move, the distance
-//! to the last one, its line, and ataris. The weights of the first three are the learned ones.
+//! to the last ones, its line, and what it takes, saves and puts into atari at a glance. The weights
+//! are fitted to games of strong players by `aizome fit-moves --light`.
 
+use evaluation::features::{Family, bucket, lay_out};
 use evaluation::{After, Habit};
-use goban::{Board, Color, Point, PointMap, Size, random_below};
+use goban::{Board, Color, Point, PointMap, Size, StringId, random_below};
 use rand_core::Rng;
 
-use crate::features::{DISTANCE, LINE, distance, in_the_middle_game};
-use crate::policy::Policy;
-use crate::surround::{self, NEAR_CODES, Ring, rings};
+use super::light_weights;
+use crate::features::distance;
+use crate::surround::{NEAR_CODES, Ring, least_near, rings};
 
 /// Weight from which on a move beside the last one is played in games.
-const GOOD_SHAPE: f32 = 0.4;
+const GOOD_SHAPE: f32 = 1.9;
 
 /// One answer in so many is not by shape.
 const ELSEWHERE: usize = 16;
 
-/// What taking, saving, giving atari and being in atari count. The learned weights of these need
-/// reading, so they are set by hand.
-const TAKES: f32 = 1.5;
-const SAVES: f32 = 1.5;
-const GIVES_ATARI: f32 = 0.7;
-const SELF_ATARI: f32 = -1.5;
-/// What each stone of those adds, up to some.
-const STONE: f32 = 0.3;
-const MOST_STONES: usize = 8;
+const DISTANCES: usize = 18;
+const LINES: usize = 10;
+const STONES: &[usize] = &[2, 3, 5, 9];
+const SIZES: usize = STONES.len() + 1;
+
+/// What a move is judged by at a glance, beside what is right around it.
+pub const LIGHT_FAMILIES: &[Family] = &lay_out([
+    Family::new("line", LINES, 1),
+    Family::new("distance to the last move", DISTANCES, 1),
+    Family::new("distance to the move before it", DISTANCES, 1),
+    Family::new("takes stones, the last one among them", SIZES, 2),
+    Family::new("saves stones in atari by running, by liberties after", SIZES, 3),
+    Family::new("puts itself into atari", SIZES, 1),
+    Family::new("gives atari, to the last stone", SIZES, 2),
+    Family::new("liberties after, of its string", 4, SIZES),
+]);
+
+const LINE: &Family = &LIGHT_FAMILIES[0];
+const LAST: [&Family; 2] = [&LIGHT_FAMILIES[1], &LIGHT_FAMILIES[2]];
+const TAKES: &Family = &LIGHT_FAMILIES[3];
+const SAVES: &Family = &LIGHT_FAMILIES[4];
+const SELF_ATARI: &Family = &LIGHT_FAMILIES[5];
+const GIVES_ATARI: &Family = &LIGHT_FAMILIES[6];
+const LIBERTIES: &Family = &LIGHT_FAMILIES[7];
+
+/// Whose turn it is where, and what was just played, the last move first.
+#[derive(Debug, Clone, Copy)]
+pub struct Glance<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Who is to move.
+    pub color: Color,
+    /// The last two moves.
+    pub last: [Option<Point>; 2],
+}
+
+impl Glance<'_> {
+    /// The legal moves that fill no own eye.
+    pub fn moves(&self) -> impl Iterator<Item = Point> {
+        let Glance { board, color, .. } = *self;
+        let is_sensible = move |&point: &Point| {
+            !board.is_eyelike(color, point) && board.check(color, point).is_ok()
+        };
+        board.empty_points().into_iter().filter(is_sensible)
+    }
+
+    /// Tells the features of a move but for what is right around it.
+    pub fn features(&self, point: Point, mut tell: impl FnMut(u16)) {
+        tell(LINE.bucket(usize::from(self.board.size().line(point)) - 1, 0));
+        for (family, last) in LAST.into_iter().zip(self.last) {
+            if let Some(last) = last {
+                tell(family.bucket(distance(point, last), 0));
+            }
+        }
+        let after = After::of(self.board, self.color, point);
+        let size = |stones: usize| bucket(stones, STONES);
+        if after.is_self_atari() {
+            tell(SELF_ATARI.bucket(size(after.stones), 0));
+            return;
+        }
+        tell(LIBERTIES.bucket(after.liberties.max(1) - 1, size(after.stones)));
+        self.strings_beside(point, |board, string, color, is_last| {
+            let stones = size(board.stone_count(string));
+            match (board.liberty_count(string), color == self.color) {
+                (1, false) => tell(TAKES.bucket(stones, is_last)),
+                (1, true) if after.liberties > 1 => tell(SAVES.bucket(stones, after.liberties - 2)),
+                (2, false) => tell(GIVES_ATARI.bucket(stones, is_last)),
+                _ => {}
+            }
+        });
+    }
+
+    /// Tells each string beside a point once, and whether the last stone is in it.
+    fn strings_beside(&self, point: Point, mut tell: impl FnMut(&Board, StringId, Color, usize)) {
+        let last = self.last[0].and_then(|last| self.board.string(last));
+        let mut seen = [None; 4];
+        for (place, beside) in self.board.neighbours(point).enumerate() {
+            let Some(string) = self.board.string(beside) else { continue };
+            if let Some(color) = self.board.stone(beside).filter(|_| !seen.contains(&Some(string)))
+            {
+                seen[place] = Some(string);
+                tell(self.board, string, color, usize::from(last == Some(string)));
+            }
+        }
+    }
+
+    /// The code of what is right around a move, the same for turned boards.
+    #[must_use]
+    pub fn around(&self, point: Point) -> u32 {
+        least_near(self.board.around(point, self.color).into())
+    }
+}
 
 /// Weights of moves that cost next to nothing.
 #[derive(Debug)]
 pub struct LightPolicy {
     /// By the eight points around, as they are.
     near: Vec<f32>,
-    by_distance: Vec<f32>,
-    by_line: Vec<f32>,
+    features: Vec<f32>,
 }
 
 impl LightPolicy {
-    /// The part of a policy that needs no reading.
+    /// The policy that the program ships.
     #[must_use]
-    pub fn of(policy: &Policy) -> Self {
-        let weight = |code| policy.of_near(surround::least_near(code)).unwrap_or(0.0);
-        Self {
-            near: (0..NEAR_CODES).map(weight).collect(),
-            by_distance: in_the_middle_game(&policy.features, DISTANCE),
-            by_line: in_the_middle_game(&policy.features, LINE),
-        }
+    pub fn fitted() -> Self {
+        Self::new(light_weights::LIGHT.to_vec(), light_weights::LIGHT_NEAR)
+    }
+
+    /// A policy of these weights: of the named features, and of what is right around by code.
+    #[must_use]
+    pub fn new(features: Vec<f32>, near: &[(u32, f32)]) -> Self {
+        let weight = |code| {
+            let place = near.binary_search_by_key(&least_near(code), |&(known, _)| known);
+            place.map_or(0.0, |place| near[place].1)
+        };
+        Self { near: (0..NEAR_CODES).map(weight).collect(), features }
     }
 
     /// The same on boards of one size.
@@ -62,20 +151,9 @@ pub(super) struct LightHabit<'a> {
 
 impl LightHabit<'_> {
     /// The moves of a position with their chances. Own eyes are not filled.
-    pub(super) fn rank(
-        &self,
-        board: &Board,
-        color: Color,
-        last: Option<Point>,
-    ) -> Vec<(Point, f32)> {
-        let is_sensible =
-            |&point: &Point| !board.is_eyelike(color, point) && board.check(color, point).is_ok();
-        let open = board.empty_points();
-        let mut moves: Vec<(Point, f32)> = open
-            .iter()
-            .filter(is_sensible)
-            .map(|point| (point, self.weight(board, color, point, last).exp()))
-            .collect();
+    pub(super) fn rank(&self, glance: Glance<'_>) -> Vec<(Point, f32)> {
+        let mut moves: Vec<(Point, f32)> =
+            glance.moves().map(|point| (point, self.weight(glance, point).exp())).collect();
         let total: f32 = moves.iter().map(|&(_, chance)| chance).sum();
         for (_, chance) in &mut moves {
             *chance /= total;
@@ -83,49 +161,15 @@ impl LightHabit<'_> {
         moves
     }
 
-    fn weight(&self, board: &Board, color: Color, point: Point, last: Option<Point>) -> f32 {
-        let line = usize::from(board.size().line(point)) - 1;
-        let by_line = self.light.by_line[line.min(self.light.by_line.len() - 1)];
-        let by_distance = last.map_or(0.0, |last| {
-            self.light.by_distance[distance(point, last).min(self.light.by_distance.len() - 1)]
-        });
-        self.shape(board, color, point) + by_line + by_distance + ataris(board, color, point)
+    fn weight(&self, glance: Glance<'_>, point: Point) -> f32 {
+        let mut sum = self.shape(glance.board, glance.color, point);
+        glance.features(point, |feature| sum += self.light.features[usize::from(feature)]);
+        sum
     }
 
     fn shape(&self, board: &Board, color: Color, point: Point) -> f32 {
-        self.light.near[surround::near_code(board, &self.rings[point], color) as usize]
+        self.light.near[usize::from(board.around(point, color))]
     }
-}
-
-/// What taking and saving stones and ataris count for a move.
-fn ataris(board: &Board, color: Color, point: Point) -> f32 {
-    let after = After::of(board, color, point);
-    let has_beside = |side: Color, liberties: usize| {
-        board.neighbours(point).any(|beside| {
-            board.stone(beside) == Some(side)
-                && board
-                    .string(beside)
-                    .is_some_and(|string| board.liberty_count(string) == liberties)
-        })
-    };
-    #[allow(clippy::cast_precision_loss)] // at most MOST_STONES
-    let stones = |count: usize| STONE * count.min(MOST_STONES) as f32;
-    if after.is_self_atari() {
-        return SELF_ATARI - stones(after.stones);
-    }
-    let mut sum = 0.0;
-    if after.taken > 0 {
-        sum += TAKES + stones(after.taken);
-    }
-    if after.liberties >= 2 {
-        if has_beside(color, 1) {
-            sum += SAVES + stones(after.stones);
-        }
-        if has_beside(!color, 2) {
-            sum += GIVES_ATARI;
-        }
-    }
-    sum
 }
 
 impl Habit for LightHabit<'_> {

@@ -4,11 +4,17 @@ use evaluation::{RandomGames, lead_at};
 use goban::{Board, Color, Point, PointMap};
 use rand_core::Rng;
 
-use super::light::{LightHabit, LightPolicy};
-use super::{Settings, Start, Verdict};
+use super::light::{Glance, LightHabit, LightPolicy};
+use super::{FirstMove, Settings, Start, Verdict};
 
 /// Games that reach a position before its moves are told apart.
 const GROWN_AT: u32 = 2;
+
+/// Games between two looks at whether it is decided.
+const ASKED_EVERY: u32 = 64;
+
+/// Shares that are kept, since roots take long: nearly all moves have fewer games.
+const SHARES: u32 = 1024;
 
 /// The chance of a pass among the moves of a position.
 const PASS: f32 = 0.002;
@@ -50,16 +56,16 @@ impl Node {
         }
     }
 
-    /// What it is taken to be worth in a position that is worth `usual` to who moves.
+    /// What it is taken to be worth in a position that is worth `usual` to who moves, if the games in
+    /// which it was played at any time have this share.
     #[allow(clippy::cast_precision_loss)] // some thousands
-    fn estimate(&self, usual: f32, equal_at: f32) -> f32 {
+    fn estimate(&self, usual: f32, share: f32) -> f32 {
         let (own, any) = (self.games as f32, self.any_games as f32);
         let own_value = if self.games > 0 { self.value / own } else { usual - UNTRIED };
         if self.any_games == 0 && self.games > 0 {
             return own_value;
         }
         let any_value = (self.any_value + DOUBT * usual) / (any + DOUBT);
-        let share = (equal_at / (3.0 * own + equal_at)).sqrt();
         (1.0 - share) * own_value + share * any_value
     }
 }
@@ -74,6 +80,8 @@ pub(super) struct Tree<'a> {
     light: LightHabit<'a>,
     settings: Settings,
     curiosity: f32,
+    /// The share of games in which a move was played at any time, by its own games.
+    shares: Vec<f32>,
     nodes: Vec<Node>,
     games: RandomGames,
     /// The stones set in the game that is being played.
@@ -83,24 +91,30 @@ pub(super) struct Tree<'a> {
 impl<'a> Tree<'a> {
     pub(super) fn new(
         start: Start<'a>,
-        moves: &[(Point, f32)],
+        moves: &[FirstMove],
         light: &'a LightPolicy,
         settings: Settings,
     ) -> Self {
         let mut nodes = vec![Node::of(None, 1.0)];
         nodes[0].first_child = 1;
         nodes[0].children = moves.len();
-        nodes.extend(moves.iter().map(|&(at, chance)| Node::of(Some(at), chance)));
+        nodes.extend(moves.iter().map(|first| Node::of(Some(first.at), first.chance)));
+        for (number, first) in
+            moves.iter().enumerate().filter(|(_, first)| !first.answers.is_empty())
+        {
+            add_children(&mut nodes, number + 1, &first.answers);
+        }
         let games = RandomGames::default();
         let size = start.board.size();
         let (light, curiosity) = (light.on(size), settings.curiosity_on(size));
-        Self { start, light, settings, curiosity, nodes, games, made: Vec::new() }
+        let shares = (0..SHARES).map(|own| share_of_any(own, settings.equal_at)).collect();
+        Self { start, light, settings, curiosity, shares, nodes, games, made: Vec::new() }
     }
 
-    /// One game: down the tree, one position farther, and to the end.
-    pub(super) fn play(&mut self, rng: &mut impl Rng) {
+    /// One game: down the tree, one position farther, and to the end. Tells how long it was.
+    pub(super) fn play(&mut self, rng: &mut impl Rng) -> u64 {
         let mut board = self.start.board.clone();
-        let (mut at, mut color, mut passes, mut last) = (0, self.start.player, 0, None);
+        let (mut at, mut color, mut passes, mut last) = (0, self.start.player, 0, [None; 2]);
         let mut path: Vec<Step> = vec![(0, 0)];
         self.made.clear();
         while passes < 2 {
@@ -108,11 +122,11 @@ impl<'a> Tree<'a> {
                 if self.nodes[at].games < GROWN_AT {
                     break;
                 }
-                self.grow(at, &board, color, last);
+                self.grow(at, Glance { board: &board, color, last });
             }
             at = self.best_child(at);
-            last = self.nodes[at].at;
-            if let Some(point) = last {
+            last = [self.nodes[at].at, last[0]];
+            if let Some(point) = last[0] {
                 let _ = board.place(color, point);
                 self.made.push((color, point));
                 passes = 0;
@@ -126,20 +140,33 @@ impl<'a> Tree<'a> {
         if passes < 2 {
             let made = &mut self.made;
             let tell = |color, point| made.push((color, point));
-            self.games.play(&mut board, color, last, &self.light, rng, tell);
+            self.games.play(&mut board, color, last[0], &self.light, rng, tell);
         }
         self.learn(&path, &board);
+        self.made.len() as u64
+    }
+
+    /// Whether no move can overtake the one with most games any more, if the games to come are as
+    /// long as those that were.
+    pub(super) fn is_decided(&self, done: u64, work: u64) -> bool {
+        let played = self.nodes[0].games;
+        if played % ASKED_EVERY != ASKED_EVERY - 1 {
+            return false;
+        }
+        let (mut most, mut second) = (0, 0);
+        for child in self.children(0) {
+            let games = self.nodes[child].games;
+            second = second.max(games.min(most));
+            most = most.max(games);
+        }
+        u64::from(most - second) * done > (work - done) * u64::from(played)
     }
 
     /// A position is the same each time that it is reached but for its history, so that its moves
     /// are legal each time.
-    fn grow(&mut self, at: usize, board: &Board, color: Color, last: Option<Point>) {
-        let first_child = self.nodes.len();
-        let ranked = self.light.rank(board, color, last);
-        self.nodes.extend(ranked.into_iter().map(|(point, chance)| Node::of(Some(point), chance)));
-        self.nodes.push(Node::of(None, PASS));
-        self.nodes[at].first_child = first_child;
-        self.nodes[at].children = self.nodes.len() - first_child;
+    fn grow(&mut self, at: usize, glance: Glance<'_>) {
+        let ranked = self.light.rank(glance);
+        add_children(&mut self.nodes, at, &ranked);
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
@@ -157,13 +184,18 @@ impl<'a> Tree<'a> {
         let mut best = (all.start, f32::NEG_INFINITY);
         for child in all {
             let node = &self.nodes[child];
-            let worth = node.estimate(usual, self.settings.equal_at)
+            let worth = node.estimate(usual, self.share_of_any(node.games))
                 + curiosity * node.chance / (node.games as f32 + 1.0);
             if worth > best.1 {
                 best = (child, worth);
             }
         }
         best.0
+    }
+
+    fn share_of_any(&self, own: u32) -> f32 {
+        let known = self.shares.get(own as usize).copied();
+        known.unwrap_or_else(|| share_of_any(own, self.settings.equal_at))
     }
 
     /// Counts a game for the moves on its way, and for those beside them that were played later.
@@ -216,6 +248,21 @@ impl<'a> Tree<'a> {
     }
 }
 
+/// Adds the moves of a position with their chances, and the pass.
+fn add_children(nodes: &mut Vec<Node>, at: usize, moves: &[(Point, f32)]) {
+    let first_child = nodes.len();
+    nodes.extend(moves.iter().map(|&(point, chance)| Node::of(Some(point), chance)));
+    nodes.push(Node::of(None, PASS));
+    nodes[at].first_child = first_child;
+    nodes[at].children = nodes.len() - first_child;
+}
+
+/// How much games in which a move was played at any time count beside its own.
+#[allow(clippy::cast_precision_loss)] // some thousands
+fn share_of_any(own: u32, equal_at: f32) -> f32 {
+    (equal_at / (3.0 * own as f32 + equal_at)).sqrt()
+}
+
 /// Who set the first stone of a game on each point, and how many were set before it.
 fn first_turns(made: &[(Color, Point)]) -> PointMap<Option<(Color, usize)>> {
     let mut turns = PointMap::filled(None);
@@ -229,5 +276,54 @@ const fn place(color: Color) -> usize {
     match color {
         Color::Black => 0,
         Color::White => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::Size;
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+
+    /// Which move has most games.
+    fn leader(tree: &Tree<'_>) -> usize {
+        tree.children(0).max_by_key(|&child| (tree.nodes[child].games, child)).unwrap()
+    }
+
+    #[test]
+    fn what_is_decided_stays_so_to_the_end() {
+        let light = LightPolicy::fitted();
+        let size = Size::square(7).unwrap();
+        let settings = Settings { games: 1500, ..Settings::default() };
+        let work = settings.work_on(size);
+        let (mut early, mut rng) = (0, Pcg64Mcg::new(23));
+        for number in 0..12 {
+            let mut board = Board::new(size);
+            let mut player = Color::Black;
+            for _ in 0..number {
+                let all =
+                    light.on(size).rank(Glance { board: &board, color: player, last: [None; 2] });
+                let likely = all.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+                let _ = board.place(player, likely.0);
+                player = !player;
+            }
+            let glance = Glance { board: &board, color: player, last: [None; 2] };
+            let ranked = light.on(size).rank(glance).into_iter();
+            let moves: Vec<FirstMove> =
+                ranked.map(|(at, chance)| FirstMove { at, chance, answers: Vec::new() }).collect();
+            let mut tree =
+                Tree::new(Start { board: &board, player, bonus: 0.0 }, &moves, &light, settings);
+            let (mut done, mut decided) = (0, None);
+            while done < work {
+                if decided.is_none() && tree.is_decided(done, work) {
+                    decided = Some(leader(&tree));
+                }
+                done += super::super::GAME + tree.play(&mut rng);
+            }
+            early += u32::from(decided.is_some());
+            assert!(decided.is_none_or(|decided| decided == leader(&tree)), "after {number} moves");
+        }
+        assert!(early > 4, "decided early in {early} of 12");
     }
 }

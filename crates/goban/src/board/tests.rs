@@ -1,7 +1,8 @@
 //! Rules of the board, each on its picture.
 
 use super::*;
-use crate::Diagram;
+use crate::{Diagram, random_below};
+use rand_pcg::Pcg64Mcg;
 
 fn board(diagram: &str) -> Board {
     diagram.parse::<Diagram>().unwrap().board()
@@ -195,4 +196,39 @@ fn looking_ahead_leaves_no_trace() {
     let stones = board.with(Color::Black, p("A2"), |board| board.stones(Color::Black).len());
     assert_eq!((stones, &board), (Ok(2), &start));
     assert_eq!(board.with(Color::Black, p("B3"), |_| ()), Err(Illegal::Occupied));
+}
+
+#[test]
+fn what_is_around_a_point_is_told_as_it_stands() {
+    // North, north east, east and so on.
+    const WALK: [(i16, i16); 8] =
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    let size = Size::new(7, 5).unwrap();
+    let mut rng = Pcg64Mcg::new(17);
+    for _ in 0..200 {
+        let mut board = Board::new(size);
+        let mut color = Color::Black;
+        for _ in 0..random_below(&mut rng, 40) {
+            let points: Vec<Point> = board.empty_points().iter().collect();
+            let _ = board.play(color, points[random_below(&mut rng, points.len())]);
+            color = !color;
+        }
+        for point in size.points() {
+            for player in Color::BOTH {
+                let slow = WALK.iter().enumerate().fold(0, |code, (place, &(dx, dy))| {
+                    let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+                    let at = by(point.x(), dx).zip(by(point.y(), dy));
+                    let content = match at.and_then(|(x, y)| size.point(x, y)) {
+                        None => 3,
+                        Some(at) => match board.stone(at) {
+                            None => 0,
+                            Some(stone) => 1 + u16::from(stone != player),
+                        },
+                    };
+                    code | content << (2 * place)
+                });
+                assert_eq!(board.around(point, player), slow, "{point} {player:?}\n{board:?}");
+            }
+        }
+    }
 }

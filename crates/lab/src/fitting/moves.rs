@@ -5,8 +5,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
+use decision::trial::{Glance, LIGHT_FAMILIES};
 use decision::{Looking, Policy, Scene, features};
-use evaluation::{Judge, Model, count_weights};
+use evaluation::{Family, Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 
 use super::descent::{Descent, below, in_parallel, shuffle};
@@ -28,6 +29,27 @@ pub struct Draw {
     pub from_small: usize,
     /// Every so many games are looked at.
     pub every: usize,
+    /// What moves are judged by.
+    pub sight: Sight,
+}
+
+/// What moves are judged by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// By all that is known of the position.
+    Whole,
+    /// At a glance, where there is no time for reading.
+    Light,
+}
+
+impl Sight {
+    /// The named features.
+    pub(super) const fn families(self) -> &'static [Family] {
+        match self {
+            Self::Whole => features::FAMILIES,
+            Self::Light => LIGHT_FAMILIES,
+        }
+    }
 }
 
 /// What a position is used for.
@@ -48,6 +70,7 @@ enum Use {
 struct Drawn {
     used: Use,
     side: u8,
+    moves: Vec<Point>,
     /// The place of the move that was played; of labelled positions, of the best.
     played: usize,
     /// Points lost by each move, if that is known.
@@ -62,11 +85,16 @@ struct Drawn {
 /// What came of a fit of moves.
 #[derive(Debug)]
 pub struct FittedMoves {
-    /// The weights.
+    /// The weights; nothing a little wider if moves were judged at a glance.
     pub policy: Policy,
+    /// What moves were judged by.
+    pub sight: Sight,
     /// Positions that it was fitted to.
     pub positions: usize,
 }
+
+/// What a position is used for, and what its moves are judged by.
+type Seen = (Use, Sight);
 
 /// A game from the empty board.
 type Course = (Size, Vec<(Color, Point)>);
@@ -87,14 +115,14 @@ pub fn fit_moves(
     let games = games(folder, measured)?;
     note(&format!("{} games", games.len()));
     let mut drawn = draw_all(&games, draw, workers);
-    drawn.extend(know_all(labelled, Use::Labelled, workers));
-    drawn.extend(know_all(measured, Use::Measured, workers));
+    drawn.extend(know_all(labelled, (Use::Labelled, draw.sight), workers));
+    drawn.extend(know_all(measured, (Use::Measured, draw.sight), workers));
     let fitted = drawn.iter().filter(|position| position.used == Use::Games).count();
     note(&format!("{} positions drawn, {fitted} to fit to", drawn.len()));
     let codes = [0, 1].map(|kind| common_codes(&drawn, kind));
     note(&format!("{} and {} codes of what is around", codes[0].len(), codes[1].len()));
-    let positions = number_codes(drawn, &codes);
-    let named = count_weights(features::FAMILIES);
+    let named = count_weights(draw.sight.families());
+    let positions = number_codes(drawn, named, &codes);
     let weights = descend(&positions, named + codes[0].len() + codes[1].len(), note);
     let (features, rest) = weights.split_at(named);
     let (near, wide) = rest.split_at(codes[0].len());
@@ -107,7 +135,7 @@ pub fn fit_moves(
         wide: with(&codes[1], wide),
     };
     note(&measure(&positions, &weights));
-    Ok(FittedMoves { policy, positions: fitted })
+    Ok(FittedMoves { policy, sight: draw.sight, positions: fitted })
 }
 
 fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
@@ -171,7 +199,8 @@ fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -
     for (turn, &(color, point)) in moves.iter().enumerate() {
         if chosen.binary_search(&turn).is_ok() {
             let used = if number.is_multiple_of(APART) { Use::Apart } else { Use::Games };
-            drawn.extend(look(&game, color, point, &judge, used));
+            game.set_to_play(color);
+            drawn.extend(look(&game, point, &judge, (used, draw.sight)));
         }
         if game.play_anyway(color, Move::Play(point)).is_err() {
             break;
@@ -180,38 +209,60 @@ fn draw_from((size, moves): &Course, number: usize, draw: Draw, model: &Model) -
     drawn
 }
 
-fn look(game: &Game, color: Color, played: Point, judge: &Judge<'_>, used: Use) -> Option<Drawn> {
-    let mut game = game.clone();
-    game.set_to_play(color);
-    let scene = Scene::of(&game, judge);
-    let looking = Looking::at(&scene);
-    let moves = scene.moves();
-    let place = moves.iter().position(|point| point == played)?;
-    let (mut ends, mut all, mut around) = (Vec::new(), Vec::new(), Vec::new());
-    for point in &moves {
-        all.extend(looking.row(point).entries().iter().map(|&(number, _)| number));
-        ends.push(all.len() as u32);
-        let codes = looking.around(point);
-        around.push([codes.near, codes.wide]);
-    }
-    Some(Drawn {
+fn look(game: &Game, played: Point, judge: &Judge<'_>, (used, sight): Seen) -> Option<Drawn> {
+    let mut drawn = Drawn {
         used,
         side: game.size().width(),
-        played: place,
+        played: 0,
+        moves: Vec::new(),
         loss: Vec::new(),
-        ends,
-        features: all,
-        around,
-    })
+        ends: Vec::new(),
+        features: Vec::new(),
+        around: Vec::new(),
+    };
+    match sight {
+        Sight::Whole => drawn.look_whole(&Scene::of(game, judge)),
+        Sight::Light => drawn.look_light(game),
+    }
+    drawn.played = drawn.moves.iter().position(|&point| point == played)?;
+    Some(drawn)
 }
 
-fn know_all(positions: &[Labelled], used: Use, workers: usize) -> Vec<Drawn> {
+impl Drawn {
+    fn look_whole(&mut self, scene: &Scene) {
+        let looking = Looking::at(scene);
+        for point in &scene.moves() {
+            self.moves.push(point);
+            self.features.extend(looking.row(point).entries().iter().map(|&(number, _)| number));
+            self.ends.push(self.features.len() as u32);
+            let codes = looking.around(point);
+            self.around.push([codes.near, codes.wide]);
+        }
+    }
+
+    fn look_light(&mut self, game: &Game) {
+        let mut before = game.turns().iter().rev().map(|turn| match turn.mv {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        });
+        let last = [before.next().flatten(), before.next().flatten()];
+        let glance = Glance { board: game.board(), color: game.to_play(), last };
+        for point in glance.moves() {
+            self.moves.push(point);
+            glance.features(point, |feature| self.features.push(feature));
+            self.ends.push(self.features.len() as u32);
+            self.around.push([Some(glance.around(point)), None]);
+        }
+    }
+}
+
+fn know_all(positions: &[Labelled], seen: Seen, workers: usize) -> Vec<Drawn> {
     let model = Model::fitted();
-    in_parallel(positions, workers, |position| know(position, used, &model).into_iter().collect())
+    in_parallel(positions, workers, |position| know(position, seen, &model).into_iter().collect())
 }
 
 /// A labelled position with the points that each move loses; what has no label loses the most.
-fn know(position: &Labelled, used: Use, model: &Model) -> Option<Drawn> {
+fn know(position: &Labelled, seen: Seen, model: &Model) -> Option<Drawn> {
     let game = position.game().ok()?;
     let judge = Judge::new(model, game.size());
     let best = position
@@ -220,10 +271,10 @@ fn know(position: &Labelled, used: Use, model: &Model) -> Option<Drawn> {
         .filter(|(mv, _)| mv.as_str() != "pass")
         .min_by(|a, b| a.1.total_cmp(b.1))?;
     let best: Point = best.0.parse().ok()?;
-    let mut drawn = look(&game, game.to_play(), best, &judge, used)?;
+    let mut drawn = look(&game, best, &judge, seen)?;
     let worst = position.loss.values().copied().fold(0.0, f32::max);
-    let scene_moves = Scene::of(&game, &judge).moves();
-    let loss = scene_moves
+    let loss = drawn
+        .moves
         .iter()
         .map(|point| position.loss.get(&point.to_string()).copied().unwrap_or(worst));
     drawn.loss = loss.collect();
@@ -247,8 +298,7 @@ fn common_codes(drawn: &[Drawn], kind: usize) -> Vec<u32> {
 }
 
 /// Makes features of the codes that have a weight.
-fn number_codes(drawn: Vec<Drawn>, codes: &[Vec<u32>; 2]) -> Vec<Drawn> {
-    let named = count_weights(features::FAMILIES);
+fn number_codes(drawn: Vec<Drawn>, named: usize, codes: &[Vec<u32>; 2]) -> Vec<Drawn> {
     let starts = [named, named + codes[0].len()];
     drawn
         .into_iter()
@@ -269,7 +319,7 @@ fn number_codes(drawn: Vec<Drawn>, codes: &[Vec<u32>; 2]) -> Vec<Drawn> {
 }
 
 impl Drawn {
-    fn moves(&self) -> impl Iterator<Item = &[u16]> {
+    fn rows(&self) -> impl Iterator<Item = &[u16]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.features[start as usize..end as usize])
     }
@@ -278,7 +328,7 @@ impl Drawn {
     fn shares(&self, weights: &[f32]) -> Vec<f32> {
         let sum =
             |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
-        let mut shares: Vec<f32> = self.moves().map(sum).collect();
+        let mut shares: Vec<f32> = self.rows().map(sum).collect();
         let most = shares.iter().copied().fold(f32::MIN, f32::max);
         for share in &mut shares {
             *share = (*share - most).exp();
@@ -329,7 +379,7 @@ fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec
             for &at in batch {
                 let position = &positions[at];
                 let errors = position.errors(&position.shares(&weights));
-                for (features, error) in position.moves().zip(errors) {
+                for (features, error) in position.rows().zip(errors) {
                     for &feature in features {
                         slopes[usize::from(feature)] += error;
                     }

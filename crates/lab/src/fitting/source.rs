@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _; // writing to a string cannot fail
 
+use decision::Policy;
 use evaluation::Model;
 
-use super::{Fitted, FittedMoves};
+use super::{Fitted, FittedMoves, Sight};
 
 impl Fitted {
     /// The weights as the source of the crate that uses them.
@@ -44,12 +45,18 @@ impl FittedMoves {
     #[must_use]
     pub fn to_source(&self) -> String {
         let mut text = format!(
-            "//! Fitted numbers, written by `aizome fit-moves` from {} positions of games: do not edit.\n\
+            "//! Fitted numbers, written by `aizome fit-moves{}` from {} positions of games: do not edit.\n\
              #![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them\n\n",
+            if self.sight == Sight::Light { " --light" } else { "" },
             self.positions
         );
-        text += &table("MOVES", decision::features::FAMILIES, &self.policy.features);
-        for (name, weights) in [("NEAR", &self.policy.near), ("WIDE", &self.policy.wide)] {
+        let Policy { features, near, wide } = &self.policy; // every weight is written
+        let (name, codes) = match self.sight {
+            Sight::Whole => ("MOVES", vec![("NEAR", near), ("WIDE", wide)]),
+            Sight::Light => ("LIGHT", vec![("LIGHT_NEAR", near)]),
+        };
+        text += &table(name, self.sight.families(), features);
+        for (name, weights) in codes {
             let _ = writeln!(text, "#[rustfmt::skip]\npub(crate) const {name}: &[(u32, f32)] = &[");
             for row in weights.chunks(8) {
                 let pairs: Vec<String> =

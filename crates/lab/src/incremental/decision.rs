@@ -34,7 +34,7 @@ pub(super) struct Decisions {
 impl Decisions {
     pub(super) fn new() -> Self {
         let policy = Policy::fitted();
-        Self { model: Model::fitted(), light: LightPolicy::of(&policy), policy }
+        Self { model: Model::fitted(), light: LightPolicy::fitted(), policy }
     }
 }
 

@@ -44,7 +44,7 @@ pub(super) fn decide(
     policy: &Policy,
 ) -> Decision {
     let (settings, keeping) = (Settings::default(), Keeping::Incremental);
-    let light = &LightPolicy::of(policy);
+    let light = &LightPolicy::fitted();
     Decider { policy, light, judge, settings, keeping }.decide(game, overview, lives)
 }
 
