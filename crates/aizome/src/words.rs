@@ -1,6 +1,6 @@
 //! Reasons in words that a player of the game understands.
 
-use decision::Reason;
+use decision::{Initiative, Reason};
 
 /// A reason in a few words.
 pub(crate) fn in_words(reason: &Reason) -> String {
@@ -48,6 +48,24 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::KoThreat(string, points) => {
             format!("a ko threat: {string}, {points:.0} points, is more than the ko")
         }
+        Reason::Endgame(initiative, swing, threat) => endgame(*initiative, *swing, *threat),
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
+    }
+}
+
+/// An endgame move as players count it.
+fn endgame(initiative: Initiative, swing: f32, threat: f32) -> String {
+    match initiative {
+        Initiative::Gote => format!("an endgame move of {swing:.1} points in gote"),
+        Initiative::Sente => format!(
+            "an endgame move of {swing:.1} points in sente: {threat:.1} more if it is not answered"
+        ),
+        Initiative::ReverseSente => format!(
+            "an endgame move of {swing:.1} points in reverse sente: the opponent would play there \
+             with a threat of {threat:.1}"
+        ),
+        Initiative::DoubleSente => {
+            format!("an endgame move of {swing:.1} points in sente for both sides")
+        }
     }
 }

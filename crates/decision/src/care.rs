@@ -24,19 +24,21 @@ pub struct Care {
     pub double_threats: f32,
     /// What a ko that is fought counts for a move that threatens more, of its size.
     pub ko_threats: f32,
+    /// What a point counts that an endgame move is worth by swing and follow-up.
+    pub endgame: f32,
 }
 
 impl Care {
     /// Nothing of it.
     pub const NONE: Self =
-        Self { life: 0.0, ladder_nodes: 0, double_threats: 0.0, ko_threats: 0.0 };
+        Self { life: 0.0, ladder_nodes: 0, double_threats: 0.0, ko_threats: 0.0, endgame: 0.0 };
 }
 
 impl Default for Care {
     /// The life-and-death selector is left out: trial games judge what it proposes, and it lost more
     /// than it gained on labelled positions.
     fn default() -> Self {
-        Self { life: 0.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5 }
+        Self { life: 0.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5, endgame: 0.08 }
     }
 }
 

@@ -8,6 +8,7 @@ use tracks::Keeping;
 
 use crate::care::{Care, decides, double_threats, new_threat};
 use crate::desk::Desk;
+use crate::endgame::{Endgame, count_endgame};
 use crate::policy::{Candidate, Policy};
 use crate::scene::Scene;
 use crate::trial::{self, FirstMove, LightPolicy, Start, Verdict};
@@ -59,6 +60,8 @@ pub struct Tried {
     /// While a ko is fought: a string that it threatens to capture, and its points, more than the
     /// ko's.
     pub threat: Option<(Point, f32)>,
+    /// What it is worth as an endgame move, where it has come to that.
+    pub endgame: Option<Endgame>,
     /// Urgency, gain and stake together. Without trial games it is chosen by this.
     pub merit: f32,
     /// What trial games say of it, by which it is chosen.
@@ -160,13 +163,13 @@ impl Decider<'_> {
         let before = for_player(player, passed.area_lead);
         let ko = self.ko_at_stake(scene, before);
         let legal = game.legal_points(player);
-        let ranked = self.policy.rank(scene).into_iter();
-        let sensible = ranked.filter(|candidate| {
+        let ranked = self.policy.rank(scene);
+        let sensible = ranked.iter().filter(|candidate| {
             legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
         });
         let mut tried: Vec<Tried> = sensible
             .enumerate()
-            .map(|(rank, candidate)| (rank, stake(player, candidate.at, lives), candidate))
+            .map(|(rank, candidate)| (rank, stake(player, candidate.at, lives), candidate.clone()))
             .filter(|&(rank, stake, _)| rank < self.settings.tried || stake > 0.0)
             .filter_map(|(_, stake, candidate)| {
                 if !desk.play(player, candidate.at) {
@@ -185,10 +188,31 @@ impl Decider<'_> {
                 let merit = candidate.urgency
                     + self.settings.worth_of_a_point * left
                     + self.settings.worth_of_life * (1.0 + stake).ln();
-                Some(Tried { candidate, gain, answer, answers, stake, threat, merit, trial: None })
+                let (endgame, trial) = (None, None);
+                Some(Tried {
+                    candidate,
+                    gain,
+                    answer,
+                    answers,
+                    stake,
+                    threat,
+                    endgame,
+                    merit,
+                    trial,
+                })
             })
             .collect();
-        tried.sort_by(|a, b| b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at)));
+        let by_merit = |a: &Tried, b: &Tried| {
+            b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at))
+        };
+        tried.sort_by(by_merit);
+        let tempo = for_player(player, scene.evaluation.area_lead) - before;
+        count_endgame(&mut desk, (scene, tempo), &ranked, &mut tried);
+        for tried in &mut tried {
+            let points = tried.endgame.map_or(0.0, |endgame| endgame.points());
+            tried.merit += self.settings.care.endgame * points;
+        }
+        tried.sort_by(by_merit);
         tried
     }
 

@@ -3,6 +3,7 @@
 mod care;
 mod choose;
 mod desk;
+mod endgame;
 pub mod features;
 pub mod indigo;
 mod policy;
@@ -16,6 +17,7 @@ mod weights;
 pub use care::Care;
 pub use choose::{Decider, Decision, Settings, Tried};
 pub use desk::Desk;
+pub use endgame::{Endgame, Initiative};
 pub use features::{Around, Looking};
 pub use policy::{Candidate, Policy};
 pub use program::Program;

@@ -5,6 +5,7 @@ use goban::{Point, PointSet};
 use shapes::PatternId;
 
 use crate::choose::Tried;
+use crate::endgame::Initiative;
 use crate::features::FAMILIES;
 use crate::policy::Policy;
 use crate::scene::Scene;
@@ -67,6 +68,9 @@ pub enum Reason {
     /// While a ko is fought: it threatens this string, worth so many points, which is more than the
     /// ko.
     KoThreat(Point, f32),
+    /// In the endgame: who must answer, the points between who plays first, and what a second move
+    /// threatens, of the side that must be answered.
+    Endgame(Initiative, f32, f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead
@@ -78,7 +82,7 @@ impl Reason {
     /// Whether it tells what the move is worth, rather than what it does.
     #[must_use]
     pub const fn tells_worth(&self) -> bool {
-        matches!(self, Self::Gains(_) | Self::Answered(..) | Self::Trial(..))
+        matches!(self, Self::Gains(_) | Self::Answered(..) | Self::Trial(..) | Self::Endgame(..))
     }
 }
 
@@ -101,6 +105,13 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     }
     reasons.splice(0..0, decided(scene, tried.candidate.at));
     reasons.extend(tried.threat.map(|(at, size)| (Reason::KoThreat(at, size), size)));
+    reasons.extend(tried.endgame.map(|endgame| {
+        let threat = match endgame.initiative {
+            Initiative::ReverseSente => endgame.other_threat,
+            _ => endgame.threat,
+        };
+        (Reason::Endgame(endgame.initiative, endgame.swing, threat), endgame.points())
+    }));
     if tried.gain.abs() >= GAINS {
         reasons.push((Reason::Gains(tried.gain), tried.gain));
     }

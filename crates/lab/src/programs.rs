@@ -85,6 +85,7 @@ struct WrittenCare {
     ladder_nodes: Option<u32>,
     double_threats: Option<f32>,
     ko_threats: Option<f32>,
+    endgame: Option<f32>,
 }
 
 /// Ed4 and Ed8 in the calm method as they are written; both weights 0 is none.
@@ -268,6 +269,7 @@ impl WrittenCare {
             ladder_nodes: Some(care.ladder_nodes),
             double_threats: Some(care.double_threats),
             ko_threats: Some(care.ko_threats),
+            endgame: Some(care.endgame),
         }
     }
 
@@ -277,6 +279,7 @@ impl WrittenCare {
             ladder_nodes: self.ladder_nodes.unwrap_or(base.ladder_nodes),
             double_threats: self.double_threats.unwrap_or(base.double_threats),
             ko_threats: self.ko_threats.unwrap_or(base.ko_threats),
+            endgame: self.endgame.unwrap_or(base.endgame),
         }
     }
 }

@@ -141,6 +141,7 @@ fn try_move(game: &Game, decision: &Decision, at: Point) -> Option<Tried> {
         answers: Vec::new(),
         stake: 0.0,
         threat: None,
+        endgame: None,
         merit,
         trial: None,
     })

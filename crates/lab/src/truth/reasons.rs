@@ -131,6 +131,7 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Lives(..) => "makes a group live",
         Reason::Kills(..) => "kills a group",
         Reason::KoThreat(..) => "is a ko threat",
+        Reason::Endgame(..) => "is worth points in the endgame",
         Reason::SelfAtari => "puts itself into atari",
         Reason::Trial(..) => "does well in trial games",
     }
