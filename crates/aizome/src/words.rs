@@ -1,6 +1,6 @@
 //! Reasons in words that a player of the game understands.
 
-use decision::{Initiative, Reason};
+use decision::{Initiative, KoThreat, Reason};
 
 /// A reason in a few words.
 pub(crate) fn in_words(reason: &Reason) -> String {
@@ -45,9 +45,10 @@ pub(crate) fn in_words(reason: &Reason) -> String {
             let (share, points) = (100.0 * share, points.abs());
             format!("{share:.0} % of the trial games, which end {points:.1} points {ahead}")
         }
-        Reason::KoThreat(string, points) => {
-            format!("a ko threat: {string}, {points:.0} points, is more than the ko")
-        }
+        Reason::KoThreat(KoThreat { string, points, own, other }) => format!(
+            "a ko threat: {string}, {points:.0} points, is more than the ko ({own} such threats, the \
+             opponent has {other})"
+        ),
         Reason::Endgame(initiative, swing, threat) => endgame(*initiative, *swing, *threat),
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }

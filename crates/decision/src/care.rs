@@ -10,6 +10,7 @@ use tracks::{Scoped, View};
 
 use crate::choose::{Decider, Tried};
 use crate::desk::Desk;
+use crate::policy::Candidate;
 use crate::scene::Scene;
 
 /// What is looked at beside urgency and points. Each part can be left out, to be measured.
@@ -39,6 +40,27 @@ impl Default for Care {
     /// than it gained on labelled positions.
     fn default() -> Self {
         Self { life: 0.0, ladder_nodes: 1_000, double_threats: 0.5, ko_threats: 0.5, endgame: 0.08 }
+    }
+}
+
+/// A move that threatens something while a ko is fought.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct KoThreat {
+    /// The string that it threatens to capture.
+    pub string: Point,
+    /// What the string is worth.
+    pub points: f32,
+    /// Threats of this kind that the player has, this one among them.
+    pub own: usize,
+    /// Those that the opponent has.
+    pub other: usize,
+}
+
+impl KoThreat {
+    /// Whether the ko can be won by threats: who may not take it back needs one more than the other.
+    #[must_use]
+    pub const fn wins_the_ko(&self) -> bool {
+        self.own > self.other
     }
 }
 
@@ -109,6 +131,45 @@ impl Decider<'_> {
         if worth >= LEAST_KO { worth } else { 0.0 }
     }
 
+    /// Counts the threats of both sides that are larger than the ko, and prefers the player's if they
+    /// win it.
+    pub(crate) fn fight_ko(
+        &self,
+        desk: &mut Desk<'_>,
+        scene: &Scene,
+        ko: f32,
+        tried: &mut [Tried],
+    ) {
+        let own = tried.iter().filter(|tried| tried.threat.is_some()).count();
+        if own == 0 {
+            return;
+        }
+        let seen_by_other = Scene::on(desk, !scene.player, scene.last);
+        let other = self.count_threats(desk, &seen_by_other, ko);
+        for tried in tried.iter_mut() {
+            let Some(threat) = &mut tried.threat else { continue };
+            (threat.own, threat.other) = (own, other);
+            if threat.wins_the_ko() {
+                tried.merit += self.settings.worth_of_a_point * self.settings.care.ko_threats * ko;
+            }
+        }
+    }
+
+    /// The moves that a player would think of first, whose turn it is, and that threaten more than so
+    /// many points.
+    fn count_threats(&self, desk: &mut Desk<'_>, scene: &Scene, ko: f32) -> usize {
+        let ranked = self.policy.rank(scene);
+        let is_threat = |candidate: &&Candidate| {
+            if !desk.play(scene.player, candidate.at) {
+                return false;
+            }
+            let next = Scene::on(desk, !scene.player, [Some(candidate.at), scene.last[0]]);
+            desk.undo();
+            new_threat(scene, &next).is_some_and(|threat| threat.points > ko)
+        };
+        ranked.iter().take(self.settings.tried).filter(is_threat).count()
+    }
+
     /// What must be taken off the gain of a move, in points: its own string may be caught in a ladder
     /// that the usual look-ahead did not see the end of.
     pub(crate) fn lost_in_ladders(&self, next: &Scene, at: Point) -> f32 {
@@ -151,7 +212,7 @@ fn chance(scene: &Scene, stone: Point) -> f32 {
 
 /// The largest string of the opponent's that the player, who has just moved, now threatens to capture
 /// and could not have captured before, with the points that it is worth.
-pub(crate) fn new_threat(scene: &Scene, next: &Scene) -> Option<(Point, f32)> {
+pub(crate) fn new_threat(scene: &Scene, next: &Scene) -> Option<KoThreat> {
     let was_safe = |stone: Point| {
         let mut strings = scene.facts.strings.iter();
         strings.any(|string| string.stones.contains(stone) && string.capture == Outlook::Safe)
@@ -161,8 +222,11 @@ pub(crate) fn new_threat(scene: &Scene, next: &Scene) -> Option<(Point, f32)> {
             && string.capture == Outlook::Contested
             && string.stones.iter().all(was_safe)
     });
-    let threats = threatened.filter_map(|string| Some((string.stones.first()?, points_of(string))));
-    threats.max_by(|a, b| a.1.total_cmp(&b.1))
+    let threats = threatened.filter_map(|string| {
+        let (string, points) = (string.stones.first()?, points_of(string));
+        Some(KoThreat { string, points, own: 1, other: 0 })
+    });
+    threats.max_by(|a, b| a.points.total_cmp(&b.points))
 }
 
 /// Points that a player cannot save, whose turn it is: of his strings that can be captured, all but

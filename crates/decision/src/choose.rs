@@ -6,7 +6,7 @@ use goban::{Board, Color, Game, Move, Point};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
-use crate::care::{Care, decides, double_threats, new_threat};
+use crate::care::{Care, KoThreat, decides, double_threats, new_threat};
 use crate::desk::Desk;
 use crate::endgame::{Endgame, count_endgame};
 use crate::policy::{Candidate, Policy};
@@ -57,9 +57,8 @@ pub struct Tried {
     pub answers: Vec<(Point, f32)>,
     /// Points at stake in groups that it saves or kills, which the other side could kill or save.
     pub stake: f32,
-    /// While a ko is fought: a string that it threatens to capture, and its points, more than the
-    /// ko's.
-    pub threat: Option<(Point, f32)>,
+    /// While a ko is fought: what it threatens, if that is more than the ko.
+    pub threat: Option<KoThreat>,
     /// What it is worth as an endgame move, where it has come to that.
     pub endgame: Option<Endgame>,
     /// Urgency, gain and stake together. Without trial games it is chosen by this.
@@ -181,9 +180,9 @@ impl Decider<'_> {
                 let answer = self.answer(&mut desk, &next, &ranked, before);
                 let answers = ranked.iter().map(|answer| (answer.at, answer.share)).collect();
                 desk.undo();
-                let threat = new_threat(scene, &next).filter(|&(_, size)| ko > 0.0 && size > ko);
-                let fought = threat.map_or(0.0, |_| self.settings.care.ko_threats * ko);
-                let left = answer.map_or(gain, |(_, left)| left) + fought
+                let threat =
+                    new_threat(scene, &next).filter(|threat| ko > 0.0 && threat.points > ko);
+                let left = answer.map_or(gain, |(_, left)| left)
                     - self.lost_in_ladders(&next, candidate.at);
                 let merit = candidate.urgency
                     + self.settings.worth_of_a_point * left
@@ -206,6 +205,7 @@ impl Decider<'_> {
             b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at))
         };
         tried.sort_by(by_merit);
+        self.fight_ko(&mut desk, scene, ko, &mut tried);
         let tempo = for_player(player, scene.evaluation.area_lead) - before;
         count_endgame(&mut desk, (scene, tempo), &ranked, &mut tried);
         for tried in &mut tried {

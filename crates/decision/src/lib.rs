@@ -14,7 +14,7 @@ mod surround;
 pub mod trial;
 mod weights;
 
-pub use care::Care;
+pub use care::{Care, KoThreat};
 pub use choose::{Decider, Decision, Settings, Tried};
 pub use desk::Desk;
 pub use endgame::{Endgame, Initiative};

@@ -4,6 +4,7 @@ use evaluation::{Group, Outlook, Status};
 use goban::{Point, PointSet};
 use shapes::PatternId;
 
+use crate::care::KoThreat;
 use crate::choose::Tried;
 use crate::endgame::Initiative;
 use crate::features::FAMILIES;
@@ -65,9 +66,8 @@ pub enum Reason {
     Lives(Point, f32),
     /// It kills this group of the opponent's, with so many points at stake.
     Kills(Point, f32),
-    /// While a ko is fought: it threatens this string, worth so many points, which is more than the
-    /// ko.
-    KoThreat(Point, f32),
+    /// While a ko is fought: it threatens more than the ko.
+    KoThreat(KoThreat),
     /// In the endgame: who must answer, the points between who plays first, and what a second move
     /// threatens, of the side that must be answered.
     Endgame(Initiative, f32, f32),
@@ -104,7 +104,7 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
         }
     }
     reasons.splice(0..0, decided(scene, tried.candidate.at));
-    reasons.extend(tried.threat.map(|(at, size)| (Reason::KoThreat(at, size), size)));
+    reasons.extend(tried.threat.map(|threat| (Reason::KoThreat(threat), threat.points)));
     reasons.extend(tried.endgame.map(|endgame| {
         let threat = match endgame.initiative {
             Initiative::ReverseSente => endgame.other_threat,

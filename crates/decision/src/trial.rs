@@ -74,7 +74,7 @@ impl Settings {
     }
 
     fn curiosity_on(&self, size: Size) -> f32 {
-        self.curiosity * usual_boards(size).max(1.0)
+        self.curiosity * usual_boards(size).max(1.0).sqrt()
     }
 
     /// What a result is worth to a player, from 0 to 1, if he has so many points more.

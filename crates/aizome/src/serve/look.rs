@@ -103,8 +103,8 @@ fn points_of(reason: &Reason) -> Vec<String> {
         | Reason::Attacks(point, _)
         | Reason::Lives(point, _)
         | Reason::Kills(point, _)
-        | Reason::KoThreat(point, _)
         | Reason::Answers(point) => vec![*point],
+        Reason::KoThreat(threat) => vec![threat.string],
         Reason::Links(ends) | Reason::Cuts(ends) => ends.to_vec(),
         _ => Vec::new(),
     };

@@ -92,7 +92,8 @@ fn a_move_that_makes_a_capture_possible_is_a_threat() {
             Scene::on(&mut desk, Color::Black, [Some(point(at)), None])
         };
         let threat = new_threat(scene, &after("H3"));
-        assert!(threat.is_some_and(|(at, points)| at == point("H4") && points > 1.9), "{threat:?}");
+        let is_meant = |threat: KoThreat| threat.string == point("H4") && threat.points > 1.9;
+        assert!(threat.is_some_and(is_meant), "{threat:?}");
         assert_eq!(new_threat(scene, &after("E1")), None);
     });
 }
@@ -128,4 +129,34 @@ fn a_string_that_runs_into_a_ladder_is_counted_as_lost() {
         next.facts.strings[place].capture = Outlook::Safe;
         assert!(decider.lost_in_ladders(&next, point("D3")).abs() < 1e-6, "what is known is known");
     });
+}
+
+/// White may not take back at B3, and H3 is a threat.
+#[test]
+fn threats_are_counted_for_both_sides() {
+    let mut game = Game::from_position(board(BEFORE_THE_KO), Color::Black, Rules::CHINESE);
+    game.play(Color::Black, "C3".parse().unwrap()).unwrap();
+    with_decider(&game, Care::default(), |decider, scene| {
+        let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+        let own = decider.count_threats(&mut desk, scene, 0.0);
+        // One by one, on boards of their own.
+        let slow = decider.policy.rank(scene).into_iter().take(decider.settings.tried).filter(
+            |candidate| {
+                let mut board = scene.board.clone();
+                let _ = board.play(scene.player, candidate.at).unwrap();
+                let mut desk = Desk::new(&board, decider.judge, Keeping::Absolute);
+                let next = Scene::on(&mut desk, !scene.player, [Some(candidate.at), scene.last[0]]);
+                new_threat(scene, &next).is_some()
+            },
+        );
+        assert_eq!(own, slow.count());
+        assert!(own > 0, "H3 is one");
+        assert_eq!(decider.count_threats(&mut desk, scene, 1000.0), 0);
+    });
+}
+
+#[test]
+fn who_may_not_take_back_needs_a_threat_more() {
+    let threat = |own, other| KoThreat { string: point("A1"), points: 4.0, own, other };
+    assert!(threat(2, 1).wins_the_ko() && !threat(2, 2).wins_the_ko());
 }

@@ -169,7 +169,7 @@ impl Shown<'_> {
                 captured(&mut self.before, stone, defend).map(|is_captured| !is_captured),
                 captured(&mut self.after, stone, defend),
             ),
-            Reason::KoThreat(stone, _) => captured(&mut self.after, stone, attack),
+            Reason::KoThreat(threat) => captured(&mut self.after, threat.string, attack),
             Reason::Protects(stone) => captured(&mut self.after, stone, attack).map(|is| !is),
             Reason::Catches(stone) => captured(&mut self.after, stone, defend),
             Reason::Links(ends) => linked(&mut self.after, ends),
