@@ -107,7 +107,9 @@ impl Solver {
     pub fn new(size: Size, rule: Rule, bytes: usize) -> Result<Self, TooLarge> {
         let geometry = Geometry::new(size).ok_or(TooLarge(size))?;
         let states = geometry.numbers().saturating_mul(128);
-        let tables = [Table::new(states, bytes / 2), Table::new(states, bytes / 2)];
+        // The second is for the search that trusts no failure, which only superko asks for.
+        let second = if rule.is_superko() { bytes / 2 } else { 0 };
+        let tables = [Table::new(states, bytes - second), Table::new(states, second)];
         Ok(Self { geometry, rule, tables })
     }
 
