@@ -23,7 +23,7 @@ const PASSING: u64 = 3000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "{0} is too large to be solved: boards have at most {MAX_AREA} points here, and from the empty \
-     board 4x4 takes seconds, 4x5 minutes, 5x5 much longer"
+     board 4x4 takes less than a second, 4x5 seconds, 5x5 minutes at the least"
 )]
 pub struct TooLarge(Size);
 
