@@ -12,16 +12,18 @@
 //! What is left for lack of hope is a failure to find a proof, which costs time and never truth.
 //!
 //! **Where the numbers come from.** On 15 November 2026 the search wrote down positions that it
-//! visited, with who was to move, the plies left and whether they were proved: 459,999 of 5x5 after
-//! a stone in the centre, of those of its second and third form, and 60,000 of 4x4, taken from
-//! Black's question for 2 points and White's for less than 3. Of frequent kinds only one in so many
-//! was written down, which was made up for by its weight. The regression (Newton's method, a
-//! penalty of half the squared weight over standardised counts) was done outside of this
-//! repository, apart for either side to move; it has a constant for each number of plies, 2 to 16
-//! and 3 to 17, that is not kept, and proved and other positions weigh the same within each. Weights
-//! and hopes are 64ths of its unit, rounded. The least hopes are quantiles of the proved positions
-//! at each number of plies, one in a hundred; those of `EVERYTHING` were then lowered by 256, after
-//! which proofs on 4x5 take as many positions and 4 to 6 plies less.
+//! visited, with who was to move, the plies left and whether they were proved. Those of 4x4 are
+//! 60,000, taken from Black's question for 2 points and White's for less than 3; those of 5x5 after
+//! a stone in the centre were drawn several times as the search changed, and which draw the weights
+//! of `EVERYTHING` are from is not known any more: other draws give others, of the same signs for
+//! all large ones. Of frequent kinds only one in so many was written down, which its weight makes up
+//! for. The regression (Newton's method, a penalty of half the squared weights of standardised
+//! counts) was done by a script outside of this repository, apart for either side to move; it has a
+//! constant for each number of plies, 2 to 16 and 3 to 17, that is not kept, and proved and other
+//! positions weigh the same within each. Weights and hopes are 64ths of its unit, rounded. The
+//! least hopes are quantiles of the proved positions at each number of plies, one in a hundred;
+//! those of `EVERYTHING` were then lowered by 256, after which proofs on 4x5 take as many positions
+//! and 4 to 6 plies less.
 
 use super::geometry::{Bits, Geometry};
 use super::position::{Position, Side};
