@@ -144,7 +144,7 @@ fn table_bytes(options: &Options, start: &Start) -> usize {
     let most = usize::try_from(options.memory).unwrap_or(1) << 20;
     match start.board.size().area() {
         0..=9 => most.min(4 << 20),
-        10..=16 => most.min(32 << 20),
+        10..=16 => most.min(8 << 20),
         _ => most,
     }
 }

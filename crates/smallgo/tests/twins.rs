@@ -140,9 +140,11 @@ fn a_sample_of_larger_boards_under_superko() {
 }
 
 #[test]
-#[ignore = "a minute, optimised"]
-fn every_position_of_3x3_under_basic_ko() {
-    agrees_with_retrograde(3, 3);
+#[ignore = "minutes, optimised"]
+fn every_position_of_larger_boards_under_basic_ko() {
+    for (width, height) in [(3, 3), (4, 2), (2, 5)] {
+        agrees_with_retrograde(width, height);
+    }
 }
 
 #[test]

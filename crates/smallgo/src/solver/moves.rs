@@ -41,6 +41,15 @@ impl Moves {
         &self.list[..self.count]
     }
 
+    /// All but the best in the reverse order.
+    pub(crate) fn turn_round(&mut self) {
+        let moves = &mut self.list[..self.count];
+        let best = moves.iter().map(|mv| mv.worth).max();
+        for mv in moves {
+            mv.worth = if Some(mv.worth) == best { i32::MAX } else { !mv.worth };
+        }
+    }
+
     /// The most promising from `index` on, moved there; the others keep their order.
     pub(crate) fn best_from(&mut self, index: usize) -> Candidate {
         let mut best = index;

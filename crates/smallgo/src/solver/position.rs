@@ -28,6 +28,9 @@ impl Side {
 /// No ko ban.
 pub(crate) const NO_KO: u32 = 63;
 
+/// In a name, no ko ban either, and some points are settled.
+const SETTLED: u32 = 62;
+
 /// Stones on a small board, and the point on which a ko may not be retaken at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Position {
@@ -36,6 +39,9 @@ pub(crate) struct Position {
     /// The position's number under each symmetry.
     numbers: [u64; SYMMETRIES],
     ko: u32,
+    /// Points that are ours whatever happens, as far as the search has noticed: what stands there
+    /// matters no more.
+    settled: Bits,
 }
 
 /// A position's name: its number up to symmetry and the ko point as that symmetry has it.
@@ -47,7 +53,8 @@ pub(crate) struct Name {
 }
 
 impl Position {
-    pub(crate) const EMPTY: Self = Self { ours: 0, theirs: 0, numbers: [0; SYMMETRIES], ko: NO_KO };
+    pub(crate) const EMPTY: Self =
+        Self { ours: 0, theirs: 0, numbers: [0; SYMMETRIES], ko: NO_KO, settled: 0 };
 
     /// The stones of a board, with `us` as *ours*.
     pub(crate) fn of(geometry: &Geometry, board: &Board, us: Color) -> Self {
@@ -98,8 +105,41 @@ impl Position {
         self.numbers[0]
     }
 
-    /// The name of the position, the same for all its images.
+    /// The points that are ours whatever happens.
+    pub(crate) const fn settled(&self) -> Bits {
+        self.settled
+    }
+
+    /// With these points settled too.
+    pub(crate) const fn with_settled(mut self, points: Bits) -> Self {
+        self.settled |= points;
+        self
+    }
+
+    /// With stones of ours on all settled points, to be looked at and not to be played on: what
+    /// lives on its eyes has none left.
+    fn filled(&self, geometry: &Geometry) -> Self {
+        let mut filled = *self;
+        for bit in bits(self.settled & self.theirs) {
+            filled.remove(geometry, bit, 1);
+        }
+        for bit in bits(self.settled & self.empty(geometry)) {
+            filled.add(geometry, bit, 1);
+        }
+        filled.ours |= self.settled;
+        filled.theirs &= !self.settled;
+        filled.settled = 0;
+        filled
+    }
+
+    /// The name of the position, the same for all its images, and for all positions that differ on
+    /// settled points only.
     pub(crate) fn name(&self, geometry: &Geometry) -> Name {
+        let is_ko_settled = self.ko == NO_KO || self.settled >> self.ko & 1 == 1;
+        if self.settled != 0 && is_ko_settled {
+            let filled = Self { ko: NO_KO, ..self.filled(geometry) };
+            return Name { ko: SETTLED, ..filled.name(geometry) };
+        }
         let mut symmetry = 0;
         for index in 1..SYMMETRIES {
             if self.numbers[index] < self.numbers[symmetry] {
@@ -181,13 +221,15 @@ impl Position {
         points
     }
 
-    /// Our area less theirs: stones and the empty regions that only one side borders.
+    /// Our area less theirs: settled points, stones and the empty regions that only one side
+    /// borders.
     pub(crate) const fn score(&self, geometry: &Geometry) -> i32 {
-        let empty = self.empty(geometry);
-        let our_reach = geometry.flooded(geometry.beside(self.ours) & empty, empty);
-        let their_reach = geometry.flooded(geometry.beside(self.theirs) & empty, empty);
-        let ours = self.ours | our_reach & !their_reach;
-        let theirs = self.theirs | their_reach & !our_reach;
+        let (ours, theirs) = (self.ours | self.settled, self.theirs & !self.settled);
+        let empty = geometry.all() & !(ours | theirs);
+        let our_reach = geometry.flooded(geometry.beside(ours) & empty, empty);
+        let their_reach = geometry.flooded(geometry.beside(theirs) & empty, empty);
+        let ours = ours | our_reach & !their_reach;
+        let theirs = theirs | their_reach & !our_reach;
         ours.count_ones().cast_signed() - theirs.count_ones().cast_signed()
     }
 

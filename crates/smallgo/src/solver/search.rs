@@ -10,6 +10,11 @@
 //! in [`path`](super::path): under superko a proof is used again only where no move of its tree
 //! can be forbidden, and it never rests on a position outside of itself.
 //!
+//! **Settled points.** Points that are ours whatever happens are looked at no more, under the basic
+//! ko rule: a move of theirs there is a pass by another name, and so is one of ours. Positions that
+//! differ on such points only have one place in the table. Under superko such a move makes
+//! another position, so that it can serve as a ko threat, and all moves are tried.
+//!
 //! **Passes** need no state. Ours to move, a pass makes sense only if the score would do, since
 //! theirs could pass too and end the game; theirs to move, only if it would not do.
 
@@ -56,8 +61,8 @@ pub(crate) enum Trust {
 pub enum Role {
     /// Tries the best moves first.
     Lead,
-    /// Tries our least promising moves first: where everything fails all moves have to be tried, and the two
-    /// meet in the middle.
+    /// Tries their moves from the other end, after the best: in a proof all of them have to be
+    /// answered, and the two threads meet in the middle.
     Aid,
 }
 
@@ -177,11 +182,13 @@ impl<'a> Search<'a> {
         {
             self.is_out = true;
         }
-        let mut taint = match self.static_verdict(position, side) {
+        let (settled, mut taint) = match self.static_verdict(position, side) {
             Verdict::Certain(proof) => return Ok((proof, PASS)),
             Verdict::Impossible => return Err(Failure::default()),
-            Verdict::Open(plies) => plies,
+            Verdict::Open(plies) => (0, plies),
+            Verdict::Settled(points) => (points, 0),
         };
+        let position = &position.with_settled(settled);
         if self.is_out || self.is_futile(position, depth) {
             return Err(Failure { lost: Lost::default(), taint });
         }
@@ -226,7 +233,7 @@ impl<'a> Search<'a> {
         self.path.push(position, Side::Ours);
         let mut whole = Failure { lost: Lost::default(), taint };
         let mut found = None;
-        let mut left = position.empty(self.geometry);
+        let mut left = position.empty(self.geometry) & !position.settled();
         while left != 0 && found.is_none() {
             let bit = left.trailing_zeros();
             left &= left - 1;
@@ -236,7 +243,7 @@ impl<'a> Search<'a> {
             whole.lost = whole.lost.with(Side::Theirs, taken);
             match self.static_verdict(&next, Side::Theirs) {
                 Verdict::Certain(proof) => found = Some((proof.with_taken(taken), bit)),
-                Verdict::Impossible => {}
+                Verdict::Impossible | Verdict::Settled(_) => {}
                 Verdict::Open(plies) => whole.taint |= plies,
             }
         }
@@ -398,7 +405,7 @@ impl<'a> Search<'a> {
         let mut moves = Moves::default();
         let hint = self.table.hint(place.key);
         let history = &self.history[side as usize];
-        let empty = position.empty(self.geometry);
+        let empty = position.empty(self.geometry) & !position.settled();
         let hopes = self.hopes.map(|hopes| hopes.with_to_move(side.other()));
         let captures = if hopes.is_some() { 0 } else { position.captures(self.geometry, side) };
         let points = self.geometry.order().iter().filter(|&&bit| empty >> bit & 1 == 1);
@@ -412,16 +419,14 @@ impl<'a> Search<'a> {
                 (i32::MAX, history[bit as usize] * 64 + near + capture)
             };
             let is_hint = hint == Some(self.geometry.image(place.symmetry, bit));
-            let worth = match self.terms.role {
-                _ if is_hint => i32::MAX,
-                Role::Aid if side == Side::Ours => -learnt,
-                _ => learnt,
-            };
-            moves.push(worth, hope, bit);
+            moves.push(if is_hint { i32::MAX } else { learnt }, hope, bit);
         }
         if self.is_enough(position) == (side == Side::Ours) {
             let worth = if hopes.is_some() { i32::MIN } else { history[PASS as usize] * 64 };
             moves.push(worth, i32::MAX, PASS);
+        }
+        if self.terms.role == Role::Aid && side == Side::Theirs {
+            moves.turn_round();
         }
         moves
     }
@@ -429,7 +434,8 @@ impl<'a> Search<'a> {
     /// Whether the score would do if the game ended here.
     fn is_enough(&self, position: &Position) -> bool {
         let area = self.geometry.area().cast_signed();
-        area - 2 * position.theirs().count_ones().cast_signed() >= self.terms.target
+        let theirs = position.theirs() & !position.settled();
+        area - 2 * theirs.count_ones().cast_signed() >= self.terms.target
             && position.score(self.geometry) >= self.terms.target
     }
 
@@ -469,6 +475,9 @@ impl<'a> Search<'a> {
                     return Verdict::Open(back);
                 }
                 Verdict::Certain(Proof { lost, needs: 0 })
+            }
+            Side::Theirs if safe.alive != 0 && !self.terms.rule.is_superko() => {
+                Verdict::Settled(safe.alive | safe.territory)
             }
             _ => Verdict::Open(0),
         }
@@ -547,6 +556,8 @@ enum Verdict {
     Impossible,
     /// Open, and the positions that stand in the way of certainty.
     Open(Plies),
+    /// Open, and these points are ours whatever happens.
+    Settled(Bits),
 }
 
 impl Proof {

@@ -23,7 +23,7 @@ const PASSING: u64 = 3000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "{0} is too large to be solved: boards have at most {MAX_AREA} points here, and from the empty \
-     board 4x4 takes seconds, 4x5 minutes, 5x5 much longer"
+     board 4x4 takes less than a second, 4x5 seconds, 5x5 minutes at the least"
 )]
 pub struct TooLarge(Size);
 
@@ -107,7 +107,9 @@ impl Solver {
     pub fn new(size: Size, rule: Rule, bytes: usize) -> Result<Self, TooLarge> {
         let geometry = Geometry::new(size).ok_or(TooLarge(size))?;
         let states = geometry.numbers().saturating_mul(128);
-        let tables = [Table::new(states, bytes / 2), Table::new(states, bytes / 2)];
+        // The second is for the search that trusts no failure, which only superko asks for.
+        let second = if rule.is_superko() { bytes / 2 } else { 0 };
+        let tables = [Table::new(states, bytes - second), Table::new(states, second)];
         Ok(Self { geometry, rule, tables })
     }
 

@@ -38,6 +38,12 @@ fn each_random_position(
     }
 }
 
+/// The points that are ours whatever happens.
+fn safe_points(geometry: &Geometry, position: &Position) -> Bits {
+    let safe = safe(geometry, position, Side::Ours);
+    safe.alive | safe.territory
+}
+
 fn sizes() -> impl Iterator<Item = Size> {
     [(1, 1), (1, 5), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4), (5, 5), (6, 5), (6, 6)]
         .into_iter()
@@ -95,6 +101,38 @@ fn images_share_a_name_and_others_do_not() {
             }
         });
     }
+}
+
+#[test]
+fn positions_that_differ_on_settled_points_share_a_name_and_a_board_that_looks_like_it_does_not() {
+    let mut seen = 0;
+    for size in sizes() {
+        each_random_position(size, 60, |geometry, position, game| {
+            let position = position.without_ko();
+            let settled = safe_points(geometry, &position);
+            if settled == 0 {
+                return;
+            }
+            seen += 1;
+            let board = game.board();
+            let name = position.with_settled(settled).name(geometry);
+            let (ours, theirs) = (position.ours(), position.theirs() & !settled);
+            let cleared = Position::with_stones(geometry, ours, theirs).with_settled(settled);
+            let same = cleared.name(geometry);
+            assert_eq!((name.number, name.ko), (same.number, same.ko), "{board}");
+            let filled = Position::with_stones(geometry, ours | settled, theirs);
+            let other = filled.name(geometry);
+            assert_ne!((name.number, name.ko), (other.number, other.ko), "{board}");
+            let outside = geometry.all() & !settled;
+            for bit in super::geometry::bits(outside & position.empty(geometry)) {
+                if let Some((next, _)) = position.after(geometry, Side::Theirs, bit) {
+                    let still = safe_points(geometry, &next);
+                    assert_eq!(settled & !still, 0, "{board}");
+                }
+            }
+        });
+    }
+    assert!(seen > 100, "only {seen} positions with settled points");
 }
 
 #[test]
