@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use lab::{Ending, Experiment, JobIndex, Lab, Plan, RunInfo, RunKey, Seed, Standing, Store};
+use lab::{
+    Ending, Experiment, JobIndex, Lab, Outcome, Plan, RunInfo, RunKey, Seed, Standing, Store,
+};
 use serde_json::{Value, json};
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
@@ -184,7 +186,7 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     if standing.ending == Ending::Unfinished {
         eprintln!("interrupted; the same command goes on where it was");
     }
-    Ok(())
+    tell_failures(&standing)
 }
 
 fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()> {
@@ -241,6 +243,22 @@ fn report(
     for job in &standing.contradicted {
         eprintln!("warning: job {job} gave another result when it was done again");
     }
+    Ok(())
+}
+
+/// Jobs that failed are in no table: they are told, and nothing but failures is a failure.
+fn tell_failures(standing: &Standing) -> anyhow::Result<()> {
+    let reasons = standing.outcomes.iter().filter_map(|finished| match &finished.outcome {
+        Outcome::Failed(why) => Some(why),
+        Outcome::Done(_) => None,
+    });
+    let failed = reasons.clone().count();
+    let Some(first) = reasons.into_iter().next() else { return Ok(()) };
+    anyhow::ensure!(
+        failed < standing.outcomes.len(),
+        "all {failed} jobs failed: {first}; with --retry they are done again"
+    );
+    eprintln!("warning: {failed} jobs failed, the first since {first}");
     Ok(())
 }
 

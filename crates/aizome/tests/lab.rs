@@ -74,3 +74,16 @@ fn what_is_not_there_is_said_kindly() {
     assert!(said(&["run", "calibration", "--database", file]).contains("notes.txt"));
     assert_eq!(std::fs::read_to_string(&not_ours).unwrap(), "not a database, but dear to somebody");
 }
+
+/// Labelled positions that are not there are told, not counted as none.
+#[test]
+fn a_run_of_nothing_but_failures_is_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::cargo_bin("aizome").unwrap();
+    command.args(["lab", "run", "incentives", "--games", "2"]);
+    command.env("AIZOME_DATA", folder.path()).env("AIZOME_SHARED", folder.path());
+    let output = command.output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("all 2 jobs failed") && told.contains("not at hand"), "{told}");
+}
