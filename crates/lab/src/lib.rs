@@ -55,7 +55,10 @@ pub use calibration::Calibration;
 pub use duels::Duels;
 pub use experiment::Experiment;
 pub use finished::FinishedGames;
-pub use fitting::{Draw, Fitted, FittedMoves, fit_evaluation, fit_moves, measure_evaluation};
+pub use fitting::{
+    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, fit_evaluation, fit_life,
+    fit_moves, measure_evaluation,
+};
 pub use incentives::Incentives;
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
