@@ -5,7 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use lab::{Draw, Labelled, Sight, all_cores, fit_evaluation, fit_moves, measure_evaluation};
+use lab::{
+    Draw, Labelled, LifeDraw, Sight, all_cores, fit_evaluation, fit_life, fit_moves,
+    measure_evaluation,
+};
+
+use crate::tsumego;
 
 /// Options of fitting.
 #[derive(Debug, Args)]
@@ -46,6 +51,38 @@ pub(crate) struct MoveOptions {
     /// Where to write the weights as Rust source [default: nowhere]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// Options of fitting the signs of life and death.
+#[derive(Debug, Args)]
+pub(crate) struct LifeOptions {
+    /// Problems, as for `tsumego`; those without a target are left out
+    problems: PathBuf,
+    /// Positions that each problem may look at
+    #[arg(long, value_name = "N", default_value_t = 80_000)]
+    nodes: u32,
+    /// The most lessons of each kind from one search
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    most: usize,
+    /// Use the boards whose rest is filled in, where there are any
+    #[arg(long)]
+    framed: bool,
+    /// Where to write the weights as Rust source [default: nowhere]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
+    let questions = tsumego::questions(&options.problems, options.framed)?;
+    anyhow::ensure!(!questions.is_empty(), "{}: no target given", options.problems.display());
+    let draw = LifeDraw { nodes: options.nodes, most: options.most };
+    eprintln!("searching {} problems", questions.len());
+    let workers = all_cores().get();
+    let fitted = fit_life(&questions, draw, workers, &mut |note| eprintln!("{note}"));
+    if let Some(path) = &options.output {
+        fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
 }
 
 pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {

@@ -2,21 +2,21 @@
 
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{IsTerminal as _, stderr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use goban::{Board, Color, Move, Point, PointSet, UnconditionalLife};
-use reading::life::LifeAnswer;
+use evaluation::{Evaluator, Judge, groups_to_read};
+use goban::{Board, Color, Game, Move, Point, PointSet};
+use reading::life::{Fate, LifeAnswer, read_group};
 use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
-use tracks::{Kind as _, View, Watching};
+use tracks::{Keeping, Kind as _, View, Watching};
 
+use crate::engine::judgement::model;
 use crate::file::position;
 use crate::replies::{self, Reply, replies};
-
-/// Liberties with which a string is not in doubt unless it is asked about.
-const ENOUGH_LIBERTIES: usize = 6;
 
 /// Options of life and death.
 #[derive(Debug, Args)]
@@ -58,8 +58,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let mut board = game.board().clone();
     let mut groups = match options.at {
         Some(point) => vec![group_at(&mut board, point, options.nodes)?],
-        None => groups_in_doubt(&mut board, options.nodes),
+        None => groups_in_doubt(&game, options.nodes),
     };
+    let is_empty = board.strings().next().is_none();
+    anyhow::ensure!(!is_empty, "no group is in doubt: there is no stone on the board");
     anyhow::ensure!(!groups.is_empty(), "no group is in doubt; name one with --at");
     if options.tree {
         for group in &mut groups {
@@ -104,26 +106,40 @@ fn trees(board: &Board, group: &Group, nodes: u32) -> [Vec<Reply>; 2] {
     [after(&status.owner_first, *owner), after(&status.opponent_first, !*owner)]
 }
 
-/// The groups of strings that are short of liberties and not certain to live.
-fn groups_in_doubt(board: &mut Board, nodes: u32) -> Vec<Group> {
-    let alive = Color::BOTH.map(|color| UnconditionalLife::of(board, color).alive);
-    let mut known = alive[0] | alive[1];
-    let places: Vec<Point> = board
-        .strings()
-        .filter(|&string| board.liberty_count(string) < ENOUGH_LIBERTIES)
-        .filter_map(|string| board.stones_of(string).min())
-        .collect();
-    let mut groups = Vec::new();
-    for place in places {
-        if known.contains(place) {
-            continue;
+/// The groups of the evaluation that are in doubt, or closed in with little room, the largest first.
+fn groups_in_doubt(game: &Game, nodes: u32) -> Vec<Group> {
+    let mut board = game.board().clone();
+    let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
+    let evaluation = Judge::new(model(), board.size()).evaluate(&facts, game.to_play());
+    let groups = groups_to_read(&evaluation);
+    let (count, is_watched) = (groups.len(), stderr().is_terminal());
+    let mut found = Vec::new();
+    for (number, group) in groups.into_iter().enumerate() {
+        if is_watched {
+            eprint!("\r\x1b[Klife: {} of {count} groups", number + 1);
         }
-        if let Ok(group) = group_at(board, place, nodes) {
-            known |= group.status.opponent_first.stones | PointSet::from(place);
-            groups.push(group);
-        }
+        found.extend(group_of(&mut board, group.gathered.color, &group.gathered.stones, nodes));
     }
-    groups
+    if is_watched && count > 0 {
+        eprintln!();
+    }
+    found
+}
+
+/// What becomes of stones that belong together, as the evaluation says.
+fn group_of(board: &mut Board, owner: Color, stones: &PointSet, nodes: u32) -> Option<Group> {
+    // A stone of the largest string stands for the group.
+    let stone = stones.components().max_by_key(PointSet::len)?.first()?;
+    let mut view = View::<Watching>::new(board);
+    let opponent_first = read_group(&mut view, stones, !owner, nodes);
+    let owner_first = if opponent_first.fate == Fate::Alive {
+        LifeAnswer { line: Vec::new(), ..opponent_first.clone() }
+    } else {
+        read_group(&mut view, stones, owner, nodes)
+    };
+    let track = view.track().len();
+    let status = LifeStatus { owner_first, opponent_first };
+    Some(Group { owner, stone, status, track, trees: [Vec::new(), Vec::new()] })
 }
 
 fn print(group: &Group) {

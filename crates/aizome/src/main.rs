@@ -76,6 +76,8 @@ enum Command {
     Fit(fit::Options),
     /// Fit the ranking of moves to games of strong players
     FitMoves(fit::MoveOptions),
+    /// Fit the signs by which the life-and-death search goes to what it found in problems
+    FitLife(fit::LifeOptions),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Some(Command::SmallEval(options)) => small_eval::run(&options),
         Some(Command::Fit(options)) => fit::run(&options),
         Some(Command::FitMoves(options)) => fit::run_moves(&options),
+        Some(Command::FitLife(options)) => fit::run_life(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -3,12 +3,13 @@
 
 use std::fs;
 use std::io::{IsTerminal as _, stderr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::Context as _;
 use clap::Args;
 use goban::{Board, Color, Diagram, Move, Point, PointSet};
+use lab::LifeQuestion;
 use reading::life::{Fate, LifeAnswer};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -64,18 +65,14 @@ struct Other {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
-    let name = options.file.display().to_string();
-    let text = fs::read_to_string(&options.file).with_context(|| name.clone())?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-    anyhow::ensure!(!lines.is_empty(), "{name}: no problem in it");
+    let problems = read(&options.file, options.framed)?;
     let is_watched = stderr().is_terminal();
     let mut answers = Vec::new();
-    for (number, line) in lines.iter().enumerate() {
-        let place = || format!("{name}, line {}", number + 1);
-        let problem: Problem = serde_json::from_str(line).with_context(place)?;
-        answers.push(solve(problem, options).with_context(place)?);
+    let count = problems.len();
+    for (number, problem) in problems.into_iter().enumerate() {
+        answers.push(solve(problem, options));
         if is_watched {
-            eprint!("\r\x1b[Ktsumego: {} of {}", number + 1, lines.len());
+            eprint!("\r\x1b[Ktsumego: {} of {count}", number + 1);
         }
     }
     if is_watched {
@@ -96,50 +93,85 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn solve(problem: Problem, options: &Options) -> anyhow::Result<Solved> {
-    let framed = problem.framed_rows.filter(|_| options.framed);
-    let rows = framed.unwrap_or(problem.rows).join("\n");
-    let mut board = rows.parse::<Diagram>()?.board();
+/// The problems of a file, all of them checked before the first is worked on.
+fn read(path: &Path, framed: bool) -> anyhow::Result<Vec<Posed>> {
+    let name = path.display().to_string();
+    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let problems = lines
+        .map(|(number, line)| {
+            pose(line, framed).with_context(|| format!("{name}, line {}", number + 1))
+        })
+        .collect::<anyhow::Result<Vec<Posed>>>()?;
+    anyhow::ensure!(!problems.is_empty(), "{name}: no problem in it");
+    Ok(problems)
+}
+
+/// The problems of a file that name their target, for the fit of signs.
+pub(crate) fn questions(path: &Path, framed: bool) -> anyhow::Result<Vec<LifeQuestion>> {
+    let question = |Posed { board, to_play, target, .. }: Posed| {
+        target.map(|target| LifeQuestion { board, target, to_play })
+    };
+    Ok(read(path, framed)?.into_iter().filter_map(question).collect())
+}
+
+/// A problem as it is asked.
+struct Posed {
+    id: String,
+    board: Board,
+    to_play: Color,
+    target: Option<Point>,
+}
+
+fn pose(line: &str, framed: bool) -> anyhow::Result<Posed> {
+    let problem: Problem = serde_json::from_str(line)?;
+    let rows = problem.framed_rows.filter(|_| framed).unwrap_or(problem.rows).join("\n");
+    let board = rows.parse::<Diagram>()?.board();
     let to_play = match problem.to_play.as_str() {
         "B" => Color::Black,
         "W" => Color::White,
         other => anyhow::bail!("expected B or W to play, got {other:?}"),
     };
-    let start = Instant::now();
     let target = problem.target.map(|target| target.parse::<Point>()).transpose()?;
+    if let Some(target) = target {
+        let is_stone = board.size().contains(target) && board.stone(target).is_some();
+        anyhow::ensure!(is_stone, "there is no stone on the target {target}");
+    }
+    Ok(Posed { id: problem.id, board, to_play, target })
+}
+
+fn solve(problem: Posed, options: &Options) -> Solved {
+    let Posed { id, mut board, to_play, target } = problem;
+    let start = Instant::now();
     let found = match target {
-        Some(target) => {
-            let is_stone = board.size().contains(target) && board.stone(target).is_some();
-            anyhow::ensure!(is_stone, "there is no stone on the target {target}");
-            Some(ask(&mut board, target, to_play, options.nodes))
-        }
+        Some(target) => Some((target, replies::ask(&mut board, target, to_play, options.nodes))),
         None => find(&mut board, to_play, options.nodes),
     };
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
-    let Some((owner, answer)) = found else {
+    let Some((target, answer)) = found else {
         let state = "no group found".to_owned();
-        let id = problem.id;
         let (line, others) = (Vec::new(), Vec::new());
-        return Ok(Solved { id, mv: None, state, line, nodes: 0, milliseconds, others });
+        return Solved { id, mv: None, state, line, nodes: 0, milliseconds, others };
     };
+    let owner = board.stone(target).unwrap_or(to_play);
     let mv = answer.first_move().filter(|_| succeeds(answer.fate, owner, to_play));
-    let others = match (mv, target) {
-        (Some(Move::Play(point)), Some(target)) if options.refutations => {
+    let others = match mv {
+        Some(Move::Play(point)) if options.refutations => {
             let region = answer.region - PointSet::from(point);
             let others = replies(&board, target, to_play, &region, options.nodes);
             others.into_iter().map(|reply| judged(reply, owner, to_play)).collect()
         }
         _ => Vec::new(),
     };
-    Ok(Solved {
-        id: problem.id,
+    Solved {
+        id,
         mv,
         others,
         state: answer.fate.to_string(),
         line: answer.line,
         nodes: answer.nodes,
         milliseconds,
-    })
+    }
 }
 
 /// What another first move is worth.
@@ -152,28 +184,52 @@ fn judged(reply: Reply, owner: Color, to_play: Color) -> Other {
     Other { reply, verdict }
 }
 
-/// The side to move saves its own group, or kills the other's.
-fn ask(board: &mut Board, target: Point, to_play: Color, nodes: u32) -> (Color, LifeAnswer) {
-    let owner = board.stone(target).unwrap_or(to_play);
-    (owner, replies::ask(board, target, to_play, nodes))
-}
+/// Liberties up to which a string may be what a problem is about.
+const MOST_LIBERTIES: usize = 8;
 
-/// Where no target is given: the first group, the largest strings first, whose fate a move of the
-/// side to play decides in its favour.
-fn find(board: &mut Board, to_play: Color, nodes: u32) -> Option<(Color, LifeAnswer)> {
-    let mut strings: Vec<(usize, Point)> =
-        board.strings().map(|string| (board.stone_count(string), string.stone())).collect();
+/// The shares of the budget that each string gets, one round after the other.
+const ROUNDS: [u32; 4] = [256, 64, 16, 4];
+
+/// Where no target is given: the group whose fate a move of the side to play decides in its favour,
+/// and would not without it. All are asked with a small budget first, then with larger ones; of those
+/// that are decided in the same round the largest is meant, and ko or seki only if there is no other.
+fn find(board: &mut Board, to_play: Color, nodes: u32) -> Option<(Point, LifeAnswer)> {
+    let mut strings: Vec<(usize, Point)> = board
+        .strings()
+        .filter(|&string| board.liberty_count(string) <= MOST_LIBERTIES)
+        .map(|string| (board.stone_count(string), string.stone()))
+        .collect();
     strings.sort_unstable_by_key(|&(count, stone)| (usize::MAX - count, stone));
-    let each = (nodes / 8).max(1);
-    for (_, stone) in strings {
-        let (owner, answer) = ask(board, stone, to_play, each);
-        if !succeeds(answer.fate, owner, to_play) || answer.line.is_empty() {
-            continue;
+    let mut spent = 0;
+    for share in ROUNDS {
+        let each = (nodes / share).max(1);
+        let mut known = PointSet::EMPTY;
+        let mut best: Option<((bool, usize), Point, LifeAnswer)> = None;
+        for &(_, stone) in &strings {
+            if known.contains(stone) || spent >= nodes {
+                continue;
+            }
+            let answer = replies::ask(board, stone, to_play, each);
+            known |= answer.stones;
+            spent += answer.nodes;
+            let owner = board.stone(stone)?;
+            if !succeeds(answer.fate, owner, to_play) || answer.line.is_empty() {
+                continue;
+            }
+            // It must not be so without the move.
+            let without = replies::ask(board, stone, !to_play, each);
+            spent += without.nodes;
+            if without.fate == Fate::Unknown || succeeds(without.fate, owner, to_play) {
+                continue;
+            }
+            let is_whole = matches!(answer.fate, Fate::Alive | Fate::Dead);
+            let worth = (is_whole, answer.stones.len());
+            if best.as_ref().is_none_or(|(so_far, ..)| worth > *so_far) {
+                best = Some((worth, stone, answer));
+            }
         }
-        // It must not be so without the move.
-        let (_, without) = ask(board, stone, !to_play, each);
-        if without.fate != Fate::Unknown && !succeeds(without.fate, owner, to_play) {
-            return Some((owner, answer));
+        if let Some((_, stone, answer)) = best {
+            return Some((stone, answer));
         }
     }
     None

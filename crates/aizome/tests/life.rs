@@ -55,6 +55,38 @@ fn problems_are_answered_without_their_solutions() {
 }
 
 #[test]
+fn a_target_that_is_not_given_is_found() {
+    let folder = folder();
+    let unaimed = PROBLEM.replace(r#","target":"A8""#, "");
+    std::fs::write(folder.path().join("unaimed.jsonl"), unaimed).unwrap();
+    let output = run(folder.path(), &["tsumego", "unaimed.jsonl", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["answers"][0]["move"], "B9");
+}
+
+/// A fight too large to read out costs no more than the budget.
+#[test]
+fn a_fight_over_the_whole_board_is_answered_within_the_budget() {
+    let folder = folder();
+    let mut stones = [String::from("AB"), String::from("AW")];
+    for (row, y) in ('c'..='q').enumerate() {
+        for (column, x) in ('c'..='q').enumerate().filter(|(column, _)| column % 2 == 0) {
+            stones[(row + column / 2) % 2].extend(['[', x, y, ']']);
+        }
+    }
+    let record = format!("(;SZ[19]{}{})", stones[0], stones[1]);
+    std::fs::write(folder.path().join("large.sgf"), record).unwrap();
+    let arguments = ["life", "large.sgf", "--at", "l10", "--nodes", "300", "--json"];
+    let output = run(folder.path(), &arguments);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for side in ["owner_first", "opponent_first"] {
+        let answer = &report["groups"][0][side];
+        // Looking for threats may go a little beyond.
+        assert!(answer["nodes"].as_u64().unwrap() < 600, "{answer}");
+    }
+}
+
+#[test]
 fn every_other_first_move_is_answered() {
     let output = run(folder().path(), &["tsumego", "one.jsonl", "--refutations", "--json"]);
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -78,7 +110,7 @@ fn what_cannot_be_asked_is_refused_with_the_reason() {
     for (arguments, said) in [
         (&["life", "corner.sgf", "--at", "h2"][..], "there is no stone on H2"),
         (&["life", "corner.sgf", "--at", "t19"], "T19 is not on the 9x9 board"),
-        (&["life", "empty.sgf"], "no group is in doubt"),
+        (&["life", "empty.sgf"], "there is no stone on the board"),
         (&["life", "missing.sgf"], "missing.sgf"),
         (&["tsumego", "bad.jsonl"], "bad.jsonl, line 1"),
         (&["tsumego", "missing.jsonl"], "missing.jsonl"),

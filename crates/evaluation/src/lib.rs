@@ -29,7 +29,7 @@ pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact};
 pub use features::{Family, Row, count_weights};
 pub use groups::Gathered;
 pub use life::Lifebase;
-pub use lives::{LifeBudget, LifeFact, read_lives};
+pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
 pub use playouts::{After, Habit, NoHabit, RandomGames, Survival, lead_at, survival};
 pub use score::FULL_CONTROL;

@@ -51,13 +51,6 @@ const WORTH_ASKING: usize = 3;
 /// knows their room, but not whether who plays first at its vital point decides.
 #[must_use]
 pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget) -> Vec<LifeFact> {
-    let in_doubt = |group: &Group| IN_DOUBT.contains(&group.chance);
-    let closed_in = |group: &Group| {
-        group.lifebase.escape == 0
-            && group.lifebase.eye_space <= SMALL_ROOM
-            && group.gathered.stones.len() >= WORTH_ASKING
-            && group.chance < 1.0
-    };
     let largest = |is_meant: &dyn Fn(&Group) -> bool| {
         let meant = |group: &&Group| group.status != Status::Dead && is_meant(group);
         let mut groups: Vec<&Group> = evaluation.groups.iter().filter(meant).collect();
@@ -65,9 +58,30 @@ pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget
         groups.truncate(budget.groups);
         groups
     };
-    let mut asked = largest(&in_doubt);
-    asked.extend(largest(&|group| !in_doubt(group) && closed_in(group)));
+    let mut asked = largest(&is_in_doubt);
+    asked.extend(largest(&|group| !is_in_doubt(group) && is_closed_in(group)));
     asked.into_iter().filter_map(|group| read(board, group, budget.nodes)).collect()
+}
+
+/// The groups whose life is worth asking about: those in doubt, and those that are closed in with
+/// little room, whatever their chance; the largest first.
+#[must_use]
+pub fn groups_to_read(evaluation: &Evaluation) -> Vec<&Group> {
+    let is_meant = |group: &&Group| is_in_doubt(group) || is_closed_in(group);
+    let mut groups: Vec<&Group> = evaluation.groups.iter().filter(is_meant).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
+    groups
+}
+
+fn is_in_doubt(group: &Group) -> bool {
+    IN_DOUBT.contains(&group.chance)
+}
+
+fn is_closed_in(group: &Group) -> bool {
+    group.lifebase.escape == 0
+        && group.lifebase.eye_space <= SMALL_ROOM
+        && group.gathered.stones.len() >= WORTH_ASKING
+        && group.chance < 1.0
 }
 
 fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {

@@ -5,9 +5,11 @@
 
 mod descent;
 mod evaluation;
+mod life;
 mod logistic;
 mod moves;
 mod source;
 
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
+pub use life::{FittedLife, LifeDraw, LifeQuestion, fit_life};
 pub use moves::{Draw, FittedMoves, Sight, fit_moves};

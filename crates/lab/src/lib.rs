@@ -56,7 +56,8 @@ pub use duels::Duels;
 pub use experiment::Experiment;
 pub use finished::FinishedGames;
 pub use fitting::{
-    Draw, Fitted, FittedMoves, Sight, fit_evaluation, fit_moves, measure_evaluation,
+    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, Sight, fit_evaluation, fit_life,
+    fit_moves, measure_evaluation,
 };
 pub use incentives::Incentives;
 pub use incremental::Incremental;

@@ -16,6 +16,7 @@ mod group;
 mod hunt;
 mod moves;
 mod position;
+mod scene;
 mod search;
 mod signs;
 mod weights;
@@ -26,12 +27,14 @@ use std::fmt;
 use goban::{Color, Move, Point, PointSet};
 use tracks::{Kind, Recorder, Scoping, View};
 
+pub use signs::{CLASSES, SIGN_NAMES};
+
 use position::{ALL_THREATS, Position, Side, Threats};
 use search::{Found, PASS, Search};
 use window::Ground;
 
 /// Positions that a question may look at where nothing else is said.
-pub const DEFAULT_NODES: u32 = 150_000;
+pub const DEFAULT_NODES: u32 = 140_000;
 
 /// The attacker has all ko threats, or the owner has.
 const AGAINST_OWNER: Threats = Threats { owner: 0, attacker: ALL_THREATS };
@@ -80,6 +83,10 @@ pub struct LifeAnswer {
 }
 
 impl LifeAnswer {
+    const fn unknown(stones: PointSet) -> Self {
+        Self { fate: Fate::Unknown, line: Vec::new(), nodes: 1, stones, region: PointSet::EMPTY }
+    }
+
     /// The first move of the line.
     #[must_use]
     pub fn first_move(&self) -> Option<Move> {
@@ -165,28 +172,85 @@ pub fn defend<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32) -> 
     read(view, stone, nodes, Side::Owner)
 }
 
-fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Side) -> LifeAnswer {
-    let unknown = LifeAnswer {
-        fate: Fate::Unknown,
-        line: Vec::new(),
-        nodes: 1,
-        stones: PointSet::from(stone),
-        region: PointSet::EMPTY,
+/// Reads what becomes of these stones, which the caller says belong together, if a side moves first.
+/// They are of one colour; those that the window around their largest string does not hold are left
+/// out. They die only if all of them do.
+pub fn read_group<R: Recorder>(
+    view: &mut View<'_, R>,
+    stones: &PointSet,
+    mover: Color,
+    nodes: u32,
+) -> LifeAnswer {
+    let largest = stones.components().max_by_key(PointSet::len);
+    let stone = largest.and_then(|string| string.first());
+    let Some((stone, owner)) = stone.and_then(|stone| Some((stone, view.stone(stone)?))) else {
+        debug_assert!(false, "stones are asked about");
+        return LifeAnswer::unknown(*stones);
     };
+    let Some((ground, near)) = group::around(view, stone, owner) else {
+        return LifeAnswer::unknown(*stones);
+    };
+    let bits = stones.iter().filter_map(|stone| ground.window.bit(stone));
+    let core = bits.fold(0, |all, bit| all | bit) & ground.own & !ground.own_anchors;
+    let core = if core == 0 { near } else { core };
+    let first = if owner == mover { Side::Owner } else { Side::Attacker };
+    answer(&ground, core, owner, first, nodes)
+}
+
+/// A position or a move that was decided: its signs, and what became of the group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lesson {
+    /// The class of each sign.
+    pub signs: [u8; signs::SIGNS],
+    /// Whether the group died.
+    pub is_dead: bool,
+}
+
+/// What searches teach, for the fit of the weights of signs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lessons {
+    /// Positions with the moves that led to them.
+    pub positions: Vec<Lesson>,
+    /// Moves, by their own signs and those of the position before.
+    pub moves: Vec<Lesson>,
+}
+
+/// What the searches of a question teach, at most so many lessons of each kind from one search.
+pub fn lessons<R: Recorder>(
+    view: &mut View<'_, R>,
+    stone: Point,
+    nodes: u32,
+    mover: Color,
+    most: usize,
+) -> Lessons {
+    let Some(owner) = view.stone(stone) else { return Lessons::default() };
+    let Some((ground, core)) = group::around(view, stone, owner) else { return Lessons::default() };
+    let first = if owner == mover { Side::Owner } else { Side::Attacker };
+    let mut question = Question::new(&ground, core, owner, first, nodes);
+    question.lessons = Some((most, Lessons::default()));
+    question.answer();
+    question.lessons.map(|(_, lessons)| lessons).unwrap_or_default()
+}
+
+fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Side) -> LifeAnswer {
     let Some(owner) = view.stone(stone) else {
         debug_assert!(false, "there is no stone on {stone}");
-        return unknown;
+        return LifeAnswer::unknown(PointSet::from(stone));
     };
-    let Some((ground, core)) = group::around(view, stone, owner) else { return unknown };
-    let mut question = Question {
-        ground: &ground,
-        core,
-        owner,
-        first,
-        budget: nodes as usize,
-        spent: 0,
-        region: ground.field & ground.empty(),
+    let Some((ground, core)) = group::around(view, stone, owner) else {
+        return LifeAnswer::unknown(PointSet::from(stone));
     };
+    answer(&ground, core, owner, first, nodes)
+}
+
+fn answer(
+    ground: &Ground,
+    core: window::Bits,
+    owner: Color,
+    first: Side,
+    nodes: u32,
+) -> LifeAnswer {
+    let mut question = Question::new(ground, core, owner, first, nodes);
     let (fate, line) = question.answer();
     let mv = |&step: &u8| {
         let point = (step != PASS).then(|| ground.window.point(step)).flatten();
@@ -210,6 +274,8 @@ struct Question<'g> {
     budget: usize,
     spent: usize,
     region: window::Bits,
+    /// What is taught, if that is wanted, and the most of each kind from one search.
+    lessons: Option<(usize, Lessons)>,
 }
 
 /// What one search said.
@@ -218,7 +284,13 @@ struct Said {
     line: Vec<u8>,
 }
 
-impl Question<'_> {
+impl<'g> Question<'g> {
+    fn new(ground: &'g Ground, core: window::Bits, owner: Color, first: Side, nodes: u32) -> Self {
+        let region = ground.field & ground.empty();
+        let budget = nodes as usize;
+        Self { ground, core, owner, first, budget, spent: 0, region, lessons: None }
+    }
+
     fn answer(&mut self) -> (Fate, Vec<u8>) {
         match self.first {
             Side::Owner => self.answer_for_owner(),
@@ -317,6 +389,11 @@ impl Question<'_> {
         let found = search.solve(start);
         self.spent += search.glances;
         self.region |= search.region();
+        if let Some((most, lessons)) = &mut self.lessons {
+            let more = search.lessons(*most);
+            lessons.positions.extend(more.positions);
+            lessons.moves.extend(more.moves);
+        }
         Said { found, line: search.line() }
     }
 }

@@ -4,8 +4,9 @@ use std::fmt::Write as _; // writing to a string cannot fail
 
 use decision::Policy;
 use evaluation::Model;
+use reading::life::{CLASSES, SIGN_NAMES};
 
-use super::{Fitted, FittedMoves, Sight};
+use super::{Fitted, FittedLife, FittedMoves, Sight};
 
 impl Fitted {
     /// The weights as the source of the crate that uses them.
@@ -64,6 +65,43 @@ impl FittedMoves {
                 let _ = writeln!(text, "    {},", pairs.join(", "));
             }
             text += "];\n\n";
+        }
+        text
+    }
+}
+
+impl FittedLife {
+    /// The weights as the source of the crate that uses them, in hundredths.
+    #[must_use]
+    pub fn to_source(&self) -> String {
+        let [positions, moves] = self.count();
+        let mut text = format!(
+            "//! The weights of the classes of signs (`signs.rs`), in hundredths of the logarithm of the odds\n\
+             //! that the group dies: of positions, and of moves that were not made yet. In each pair of\n\
+             //! classes the first is for the attacker: to move, or for signs of a move, making it.\n\
+             //!\n\
+             //! Written by `aizome fit-life` from {positions} positions and {moves} moves of the searches over\n\
+             //! {} problems: do not edit.\n\n\
+             use super::signs::{{CLASSES, SIGNS}};\n",
+            self.questions()
+        );
+        for (name, weights) in self.tables() {
+            let _ = writeln!(
+                text,
+                "\n#[rustfmt::skip]\npub(super) const {name}: [[i16; CLASSES]; SIGNS] = ["
+            );
+            for (sign, row) in SIGN_NAMES.iter().zip(weights.chunks(CLASSES)) {
+                let _ = writeln!(text, "    // {sign}\n    [");
+                for part in row.chunks(16) {
+                    let numbers: Vec<String> = part
+                        .iter()
+                        .map(|weight| ((100.0 * weight).round() as i16).to_string())
+                        .collect();
+                    let _ = writeln!(text, "        {},", numbers.join(", "));
+                }
+                text += "    ],\n";
+            }
+            text += "];\n";
         }
         text
     }

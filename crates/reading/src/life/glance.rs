@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::moves;
 use super::position::{Position, Side};
-use super::signs::{Counts, Origin, Signs, signs};
+use super::signs::{Counts, MoveSigns, Signs, signs};
 use super::window::{Bits, Ground, numbers};
 use crate::eyes::{Bounds, Local};
 
@@ -33,6 +33,8 @@ pub(super) enum Glance {
         lacking: u32,
         points: u32,
         signs: Signs,
+        /// Where there may be eyes.
+        eye: Bits,
     },
 }
 
@@ -69,10 +71,10 @@ impl<'g> Judge<'g> {
         Self { ground, eyes_only, tables: FxHashMap::default() }
     }
 
-    pub(super) fn glance(&mut self, position: &Position, origin: Option<Origin<'_>>) -> Glance {
+    pub(super) fn glance(&mut self, position: &Position, of_move: Option<&MoveSigns>) -> Glance {
         match self.decide(position) {
             Ok(verdict) => verdict,
-            Err(hope) => self.estimate(position, &hope, origin),
+            Err(hope) => self.estimate(position, &hope, of_move),
         }
     }
 
@@ -122,7 +124,7 @@ impl<'g> Judge<'g> {
         // A string with a stone outside, and room there that the attacker is not beside.
         let beyond = position.empty(ground) & (!ground.reach() | ground.exits);
         let free = beyond & !window.beside(position.attacker);
-        window.parts(window.flood(out, position.own)).find_map(|string| {
+        window.strings(out, position.own).find_map(|string| {
             let ways = window.beside(string & out) & beyond;
             let room = window.flood(ways & free, free);
             let has_ways = ways.count_ones() >= WAYS - u32::from(position.side == Side::Owner);
@@ -287,7 +289,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Signs of what is to come.
-    fn estimate(&self, position: &Position, hope: &Hope, origin: Option<Origin<'_>>) -> Glance {
+    fn estimate(&self, position: &Position, hope: &Hope, of_move: Option<&MoveSigns>) -> Glance {
         let lacking = self.moves_to_eyes(position, hope.eye, hope.safe);
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
@@ -315,7 +317,8 @@ impl<'g> Judge<'g> {
         Glance::Open {
             lacking,
             points: hope.points,
-            signs: signs(self.ground, position, &counts, origin),
+            signs: signs(position, &counts, of_move),
+            eye: hope.eye,
         }
     }
 

@@ -143,16 +143,31 @@ fn field(ground: &Ground, core: Bits, strong: Bits) -> (Bits, Bits) {
     (field, exits)
 }
 
-/// The attacker's strings that are not short of liberties, or that cannot be taken in spite of it.
+/// The attacker's strings that are not short of liberties or breathe beyond, and those that hold
+/// together with such and cannot be taken in a ladder. A stone that a single move would cut off is
+/// weak, whatever its liberties.
 fn strong(ground: &Ground) -> Bits {
     let window = &ground.window;
     let empty = ground.empty();
-    window
-        .parts(ground.attacker)
-        .filter(|&string| {
-            let liberties = (window.beside(string) & empty).count_ones();
-            let is_anchored = string & ground.attacker_anchors != 0;
-            is_anchored || liberties >= STRONG || !hunt::is_taken(ground, string)
-        })
-        .fold(0, |all, string| all | string)
+    let is_sure = |&string: &Bits| {
+        let liberties = (window.beside(string) & empty).count_ones();
+        string & ground.attacker_anchors != 0 || liberties >= STRONG
+    };
+    let mut strong = window.parts(ground.attacker).filter(is_sure).fold(0, |all, one| all | one);
+    let mut rest: Vec<Bits> = window
+        .parts(ground.attacker & !strong)
+        .filter(|&string| !hunt::is_taken(ground, string))
+        .collect();
+    loop {
+        let before = strong;
+        rest.retain(|&string| {
+            let shared = (window.beside(string) & window.beside(strong) & empty).count_ones();
+            let is_held = shared >= 2 || shared == 1 && !string.is_power_of_two();
+            strong |= if is_held { string } else { 0 };
+            !is_held
+        });
+        if strong == before {
+            return strong;
+        }
+    }
 }

@@ -33,7 +33,7 @@ pub(super) fn candidates(ground: &Ground, position: &Position) -> Bits {
             let is_one =
                 own != 0 && own & !window.flood(own & own.wrapping_neg(), position.own) == 0;
             is_one
-                && window.parts(window.flood(other, position.attacker)).all(|string| {
+                && window.strings(other, position.attacker).all(|string| {
                     (window.beside(string) & empty).count_ones() > 4
                         || string & ground.attacker_anchors != 0
                         || window.beside(string) & empty & !ground.reach() != 0
@@ -41,48 +41,4 @@ pub(super) fn candidates(ground: &Ground, position: &Position) -> Bits {
         })
         .fold(0, |all, point| all | point);
     points & !useless
-}
-
-/// How promising each of these points looks to the side to move.
-pub(super) fn scores(
-    ground: &Ground,
-    position: &Position,
-    points: Bits,
-) -> impl Iterator<Item = (u32, u8)> {
-    let window = &ground.window;
-    let empty = position.empty(ground);
-    let group = window.flood(position.core, position.own);
-    let liberties = window.beside(group) & empty;
-    // Where the group may still have eyes.
-    let space =
-        empty & !window.beside(position.attacker) & (ground.field | ground.own | ground.attacker);
-    let (own, other) = match position.side {
-        Side::Owner => (position.own, position.attacker),
-        Side::Attacker => (position.attacker, position.own),
-    };
-    let last = |stones: Bits| {
-        window
-            .parts(stones)
-            .map(|string| window.beside(string) & empty)
-            .filter(|liberties| liberties.is_power_of_two())
-            .fold(0, |all, liberty| all | liberty)
-    };
-    let near = window.beside(group | liberties);
-    let (takes, saves) = (last(other & near), last(own & near));
-    let side = position.side;
-    numbers(points).map(move |number| {
-        let point: Bits = 1 << number;
-        let has = |set: Bits| u32::from(set & point != 0);
-        let beside = window.beside(point);
-        let room = (beside & space).count_ones();
-        let diagonal = (window.diagonal(point) & space).count_ones();
-        let contact = u32::from(beside & position.attacker != 0);
-        let mut score = 8 * has(takes) + 6 * has(saves) + 2 * has(liberties) + 2 * room + diagonal;
-        score += match side {
-            Side::Attacker => 3 * has(space) + contact,
-            Side::Owner => 2 * contact + has(space),
-        };
-        score += 2 * has(ground.field);
-        (score, number)
-    })
 }

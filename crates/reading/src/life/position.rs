@@ -91,14 +91,19 @@ impl Position {
         Self { ko: 0, side: self.side.other(), is_challenged, ..*self }
     }
 
+    /// Whether a move would retake a ko without a threat.
+    pub(super) fn is_banned(&self, point: Bits) -> bool {
+        point == self.ko && self.threats.of(self.side) == 0
+    }
+
     /// The position after the side to move plays on an empty point; nothing if it may not.
     pub(super) fn after(&self, ground: &Ground, point: Bits) -> Option<Self> {
         let window = &ground.window;
         let mut next = Self { is_challenged: false, ..*self };
+        if self.is_banned(point) {
+            return None;
+        }
         if point == self.ko {
-            if self.threats.of(self.side) == 0 {
-                return None;
-            }
             next.threats.spend(self.side);
         }
         let (mut own, mut other) = match self.side {

@@ -17,6 +17,7 @@
 //! were fitted to many (`signs.rs`). What the other side threatens tells where one must play
 //! (`threats.rs`). A proof is tried against the next move before that is searched (`simulate.rs`).
 
+mod lessons;
 mod line;
 mod open;
 mod simulate;
@@ -28,7 +29,7 @@ use rustc_hash::FxHashMap;
 use super::glance::{Glance, Judge};
 use super::moves;
 use super::position::{Position, Side};
-use super::signs::{self, Origin};
+use super::signs::{self, MoveSigns, SIGNS, Signs};
 use super::window::{Bits, Ground};
 
 /// No effort is enough.
@@ -39,9 +40,6 @@ const DEEPEST: usize = 150;
 
 /// The effort up to which a move is followed alone that succeeded in a similar place.
 const LONE_EFFORT: u32 = 30;
-
-/// The effort up to which a challenge is followed.
-const CHALLENGE_EFFORT: u32 = 30;
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -60,11 +58,11 @@ pub(super) struct Node {
     first_death: u32,
     first_life: u32,
     edges: Vec<Edge>,
-    /// Moves that were not opened yet, and whether any were.
+    /// Moves that were not opened yet, the most promising last, with the effort foretold.
+    waiting: Vec<Waiting>,
     pending: Bits,
+    /// Whether any were opened.
     opened: Opened,
-    /// Whether the challenge was opened.
-    is_challenge_open: bool,
     is_on_path: bool,
     /// How deep the node is on the path, if it is on it.
     depth: u16,
@@ -83,6 +81,9 @@ pub(super) struct Node {
     must_zone: Bits,
     /// Moves that the owner lacks for two eyes, and points where there may be eyes.
     hints: (u32, u32),
+    signs: Signs,
+    /// Where there may be eyes.
+    eye: Bits,
     /// The move by which it was first reached, 0 if none.
     last: Bits,
 }
@@ -95,6 +96,15 @@ impl Node {
     pub(super) const fn is_alive(&self) -> bool {
         self.life == 0
     }
+}
+
+/// A move that was not opened yet, and the effort that it is expected to take.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Waiting {
+    pub step: u8,
+    pub effort: u32,
+    /// By these signs of its own.
+    pub signs: MoveSigns,
 }
 
 /// Which moves of a node were opened.
@@ -116,7 +126,7 @@ pub(super) struct Edge {
 /// What moves beside the hardest add to the effort of refuting all: those that are open, and those
 /// that wait.
 fn joined(open: u32, waiting: u32) -> u32 {
-    u32::midpoint(open.saturating_sub(1), waiting / 2)
+    open.saturating_sub(1) + waiting / 2
 }
 
 /// What a search found.
@@ -141,6 +151,7 @@ pub(super) struct Search<'g> {
     pub nodes: Vec<Node>,
     /// How often a move of the owner's, or the attacker's, was a success.
     merits: [[u32; 128]; 2],
+    successes: [u32; 2],
     table: FxHashMap<u64, u32>,
     /// Whether only eyes and escape are life: then the attacker may pass, and seki is none.
     eyes_only: bool,
@@ -160,6 +171,7 @@ impl<'g> Search<'g> {
             joint: 0,
             nodes: Vec::new(),
             merits: [[0; 128]; 2],
+            successes: [0; 2],
             table: FxHashMap::default(),
             eyes_only,
             hint: PASS,
@@ -190,30 +202,35 @@ impl<'g> Search<'g> {
     }
 
     /// The node of a position, made now if there is none.
-    fn node(&mut self, position: Position, origin: Option<Origin<'_>>) -> u32 {
+    fn node(&mut self, position: Position, origin: Option<(Bits, &MoveSigns)>) -> u32 {
         let key = position.key();
         if let Some(&id) = self.table.get(&key) {
             return id;
         }
         self.glances += 1;
         let mut hints = (0, 0);
-        let (death, life, by, zone) = match self.judge.glance(&position, origin) {
-            Glance::Alive(zone) => (NEVER, 0, None, zone),
-            Glance::Dead { by: 0, zone } => (0, NEVER, None, zone),
-            #[allow(clippy::cast_possible_truncation)] // below 128
-            Glance::Dead { by, zone } => (0, NEVER, Some(by.trailing_zeros() as u8), zone),
-            Glance::Open { lacking, points, signs } => {
-                hints = (lacking, points);
-                let (death, life) = signs::efforts(&signs);
-                // As many as will be seen when the moves are opened.
-                let count = moves::candidates(self.ground, &position).count_ones();
-                let joint = joined(count.min(4), count.saturating_sub(4));
-                match position.side {
-                    Side::Attacker => (death, life + joint, None, 0),
-                    Side::Owner => (death + joint, life, None, 0),
+        let mut all_signs = [0; SIGNS];
+        let mut eyes: Bits = 0;
+        let (death, life, by, zone) =
+            match self.judge.glance(&position, origin.map(|(_, signs)| signs)) {
+                Glance::Alive(zone) => (NEVER, 0, None, zone),
+                Glance::Dead { by: 0, zone } => (0, NEVER, None, zone),
+                #[allow(clippy::cast_possible_truncation)] // below 128
+                Glance::Dead { by, zone } => (0, NEVER, Some(by.trailing_zeros() as u8), zone),
+                Glance::Open { lacking, points, signs, eye } => {
+                    eyes = eye;
+                    hints = (lacking, points);
+                    all_signs = signs;
+                    let (death, life) = signs::efforts(&signs);
+                    // As many as will be seen when the moves are opened.
+                    let count = moves::candidates(self.ground, &position).count_ones();
+                    let joint = joined(count.min(4), count.saturating_sub(4));
+                    match position.side {
+                        Side::Attacker => (death, life + joint, None, 0),
+                        Side::Owner => (death + joint, life, None, 0),
+                    }
                 }
-            }
-        };
+            };
         #[allow(clippy::cast_possible_truncation)] // the budget is far smaller
         let id = self.nodes.len() as u32;
         self.nodes.push(Node {
@@ -223,9 +240,9 @@ impl<'g> Search<'g> {
             first_death: death,
             first_life: life,
             edges: Vec::new(),
+            waiting: Vec::new(),
             pending: 0,
             opened: Opened::Nothing,
-            is_challenge_open: false,
             is_on_path: false,
             depth: 0,
             rests_on: NONE,
@@ -234,9 +251,11 @@ impl<'g> Search<'g> {
             zone,
             refutation: PASS,
             hints,
+            signs: all_signs,
+            eye: eyes,
             must: Bits::MAX,
             must_zone: 0,
-            last: origin.map_or(0, |origin| origin.point),
+            last: origin.map_or(0, |(point, _)| point),
         });
         self.table.insert(key, id);
         id

@@ -9,19 +9,54 @@
 //! its chance.
 
 use super::position::{Position, Side};
-use super::weights::WEIGHTS;
+use super::scene::{Effect, Scene};
+use super::weights::{PRIORS, WEIGHTS};
 use super::window::{Bits, Ground};
 
 /// The signs of a position, and those of the move that led to it.
 const OF_POSITION: usize = 13;
-const OF_MOVE: usize = 11;
+const OF_MOVE: usize = 14;
 pub(super) const SIGNS: usize = OF_POSITION + OF_MOVE;
 
+/// What each sign is about.
+pub const SIGN_NAMES: [&str; SIGNS] = [
+    "whether seki is no life",
+    "moves lacking for two eyes",
+    "points for eyes",
+    "moves to a way out",
+    "most eyes",
+    "liberties of the group",
+    "its strings",
+    "the attacker's stones that might be taken",
+    "points of the largest part for eyes",
+    "parts for eyes",
+    "points that the attacker is not beside",
+    "liberties of the weakest string",
+    "moves to choose from",
+    "the move: its lines from the edges",
+    "stones beside it",
+    "stones diagonal to it",
+    "stones taken and liberties",
+    "room around it",
+    "ataris given and parried",
+    "whether it refuted another",
+    "how often it was a success",
+    "distance from the move before",
+    "strings joined and touched",
+    "fewest liberties of a string touched",
+    "how often it was a success for the other side",
+    "its share of all successes",
+    "points for eyes around it",
+];
+
 /// The most classes of a sign.
-pub(super) const CLASSES: usize = 40;
+pub const CLASSES: usize = 64;
 
 /// The class of each sign.
 pub(super) type Signs = [u8; SIGNS];
+
+/// The class of each sign of a move.
+pub(super) type MoveSigns = [u8; OF_MOVE];
 
 /// What is counted in a position.
 #[derive(Debug, Clone, Copy)]
@@ -53,29 +88,27 @@ pub(super) struct Counts {
     pub candidates: u32,
 }
 
-/// The move that led to a position.
+/// What is known of a move beside what it does on the board.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Origin<'p> {
-    pub before: &'p Position,
-    pub point: Bits,
+pub(super) struct Origin {
     /// The move before, 0 if none is known.
     pub last: Bits,
     /// Whether it refuted another move, and how often it was a success anywhere.
     pub is_hint: bool,
     pub merit: u32,
+    /// How often it was a success for the other side, and how many successes all moves had.
+    pub other_merit: u32,
+    pub merits: u32,
+    /// Where there may have been eyes before it.
+    pub eye: Bits,
 }
 
-/// The signs of a position.
-pub(super) fn signs(
-    ground: &Ground,
-    position: &Position,
-    counts: &Counts,
-    origin: Option<Origin<'_>>,
-) -> Signs {
+/// The signs of a position, with those of the move that led to it if there was one.
+pub(super) fn signs(position: &Position, counts: &Counts, of_move: Option<&MoveSigns>) -> Signs {
     let mut signs = [0; SIGNS];
     signs[..OF_POSITION].copy_from_slice(&of_position(position, counts));
-    if let Some(origin) = origin {
-        signs[OF_POSITION..].copy_from_slice(&of_move(ground, position, &origin));
+    if let Some(of_move) = of_move {
+        signs[OF_POSITION..].copy_from_slice(of_move);
     }
     signs
 }
@@ -100,37 +133,28 @@ fn of_position(position: &Position, counts: &Counts) -> [u8; OF_POSITION] {
     ]
 }
 
-/// Class 0 is for positions without a move before.
-fn of_move(ground: &Ground, after: &Position, origin: &Origin<'_>) -> [u8; OF_MOVE] {
+/// The signs of a move, nothing if it may not be made. Class 0 is for positions without a move
+/// before.
+pub(super) fn of_move(scene: &Scene<'_>, point: Bits, origin: &Origin) -> Option<MoveSigns> {
+    let Scene { ground, before, room, .. } = *scene;
     let window = &ground.window;
-    let &Origin { before, point, last, is_hint, merit } = origin;
+    let Effect { taken, liberties, joined, saves, touched, ataris, fewest } =
+        scene.effect(point)?;
+    let &Origin { last, is_hint, merit, other_merit, merits, eye } = origin;
     let turn = u32::from(before.side == Side::Owner);
     let class = |number: u32| byte(1 + 2 * number + turn);
     let count = |set: Bits| set.count_ones();
-    let (empty, now_empty) = (before.empty(ground), after.empty(ground));
-    let ((own, other), (now_own, now_other)) = match before.side {
-        Side::Owner => ((before.own, before.attacker), (after.own, after.attacker)),
-        Side::Attacker => ((before.attacker, before.own), (after.attacker, after.own)),
+    let (own, other) = match before.side {
+        Side::Owner => (before.own, before.attacker),
+        Side::Attacker => (before.attacker, before.own),
     };
     let (beside, diagonal) = (window.beside(point), window.diagonal(point));
     let is_edge = u32::from(point & window.edge != 0);
     let mix = |near: Bits| 3 * count(near & own).min(2) + count(near & other).min(2) + 9 * is_edge;
-    let taken = count(other & !now_other).min(3);
-    let liberties = count(window.beside(window.flood(point, now_own)) & now_empty).min(4);
-    let room = empty & !window.beside(before.attacker) & ground.reach();
-    let (mut ataris, mut fewest) = (0, 5);
-    for string in window.parts(window.flood(beside & now_other, now_other)) {
-        let liberties = count(window.beside(string) & now_empty);
-        ataris += u32::from(liberties == 1);
-        fewest = fewest.min(liberties);
-    }
-    let (mut joined, mut saved) = (0, 0);
-    for string in window.parts(window.flood(beside & own, own)) {
-        joined += 1;
-        saved |= u32::from(count(window.beside(string) & empty) == 1);
-    }
-    let touched = number_of(window.parts(window.flood(beside & other, other)));
-    [
+    let taken = count(taken).min(3);
+    let liberties = liberties.min(4);
+    let saved = u32::from(saves);
+    Some([
         class(window.lines(point)),
         class(mix(beside)),
         class(mix(diagonal)),
@@ -142,7 +166,14 @@ fn of_move(ground: &Ground, after: &Position, origin: &Origin<'_>) -> [u8; OF_MO
         class(distance(ground, last, point)),
         class(4 * joined.min(3) + touched.min(3)),
         class(fewest),
-    ]
+        class((other_merit + 1).ilog2().min(9)),
+        class((64 * merit / (merits + 8)).min(31).checked_ilog2().map_or(0, |log| log + 1)),
+        class(
+            u32::from(eye & point != 0)
+                + 2 * count(beside & eye)
+                + 10 * count(diagonal & eye).min(2),
+        ),
+    ])
 }
 
 /// How far a move is from the one before: beside, diagonal, two steps, more; 0 if there was none.
@@ -162,18 +193,30 @@ const fn distance(ground: &Ground, last: Bits, point: Bits) -> u32 {
     }
 }
 
-fn number_of(parts: impl Iterator<Item = Bits>) -> u32 {
-    parts.fold(0, |count, _| count + 1)
-}
-
 #[allow(clippy::cast_possible_truncation)] // classes are few
 const fn byte(class: u32) -> u8 {
     class as u8
 }
 
-/// The effort expected to prove death, and to prove life.
+/// The signs of a move before it is made: those of the position that it is made in, and its own.
+pub(super) fn with_move(before: &Signs, own: &MoveSigns) -> Signs {
+    let mut signs = *before;
+    signs[OF_POSITION..].copy_from_slice(own);
+    signs
+}
+
+/// The effort expected to prove death, and to prove life, by the signs of a position.
 pub(super) fn efforts(signs: &Signs) -> (u32, u32) {
-    let weights = signs.iter().zip(&WEIGHTS);
+    foretold(signs, &WEIGHTS)
+}
+
+/// The same of what a move leads to, by the signs of the move.
+pub(super) fn efforts_after(signs: &Signs) -> (u32, u32) {
+    foretold(signs, &PRIORS)
+}
+
+fn foretold(signs: &Signs, weights: &[[i16; CLASSES]; SIGNS]) -> (u32, u32) {
+    let weights = signs.iter().zip(weights);
     let odds: i32 = weights.map(|(&class, row)| i32::from(row[usize::from(class)])).sum();
     (UNIT + odds_of(-odds), UNIT + odds_of(odds))
 }

@@ -119,13 +119,31 @@ impl Window {
     /// The points beside these, and perhaps some of these.
     pub(super) const fn beside(&self, bits: Bits) -> Bits {
         let sideways = (bits << 1) & self.not_first_column | (bits >> 1) & self.not_last_column;
-        (sideways | bits << self.width | bits >> self.width) & self.all
+        (sideways | self.up(bits) | self.down(bits)) & self.all
+    }
+
+    /// A set moved up by a row, and down. Rows are shorter than half a word, which is told by hand
+    /// since this is what all the time is spent on.
+    #[allow(clippy::cast_possible_truncation)] // both halves are used
+    const fn up(&self, bits: Bits) -> Bits {
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        let width = self.width & 63;
+        let carried = (low >> 1) >> (63 - width);
+        ((high << width | carried) as Bits) << 64 | (low << width) as Bits
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // both halves are used
+    const fn down(&self, bits: Bits) -> Bits {
+        let (low, high) = (bits as u64, (bits >> 64) as u64);
+        let width = self.width & 63;
+        let carried = (high << 1) << (63 - width);
+        ((high >> width) as Bits) << 64 | (low >> width | carried) as Bits
     }
 
     /// The points diagonal to these.
     pub(super) const fn diagonal(&self, bits: Bits) -> Bits {
         let sideways = (bits << 1) & self.not_first_column | (bits >> 1) & self.not_last_column;
-        (sideways << self.width | sideways >> self.width) & self.all
+        (self.up(sideways) | self.down(sideways)) & self.all
     }
 
     /// The points of `area` connected with `start` through `area`.
@@ -136,8 +154,18 @@ impl Window {
             if next == reached {
                 return reached;
             }
-            reached = next;
+            reached = next | self.beside(next) & area;
         }
+    }
+
+    /// The strings of a set of stones that have one of these points.
+    pub(super) fn strings(&self, points: Bits, stones: Bits) -> impl Iterator<Item = Bits> {
+        let mut rest = points & stones;
+        std::iter::from_fn(move || {
+            let string = self.flood(rest & rest.wrapping_neg(), stones);
+            rest &= !string;
+            (string != 0).then_some(string)
+        })
     }
 
     /// The connected parts of a set.

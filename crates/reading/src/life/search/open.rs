@@ -1,11 +1,13 @@
-//! Opening moves: the most promising first, more when these fail, and for the attacker a challenge
-//! before the rest, whose zone may show that the rest does not matter.
+//! Opening moves, one by one. What a move will take is foretold by its signs before it is made
+//! (`signs.rs`), and it is looked at only when no move that is open promises more; most never are,
+//! since the refutations of some show that the rest does not matter.
 
-use super::{Edge, NONE, Opened, PASS, Search};
+use super::{Edge, NONE, Node, Opened, PASS, Search, Waiting};
 use crate::life::moves;
 use crate::life::position::Side;
-use crate::life::signs::Origin;
-use crate::life::window::Bits;
+use crate::life::scene::Scene;
+use crate::life::signs::{self, MoveSigns, Origin};
+use crate::life::window::{Bits, numbers};
 
 impl Search<'_> {
     /// The moves of a node that were tried.
@@ -36,7 +38,7 @@ impl Search<'_> {
             self.nodes[id as usize].edges.push(Edge { step: PASS, child });
         }
         let pending = self.nodes[id as usize].pending & self.nodes[id as usize].must;
-        self.open_best(id, pending);
+        self.rank(id, pending);
     }
 
     /// Opens a single move, borrowed from another position.
@@ -60,38 +62,68 @@ impl Search<'_> {
         }
     }
 
-    /// Opens the most promising of these moves.
-    fn open_best(&mut self, id: u32, points: Bits) {
-        let position = self.nodes[id as usize].position;
-        let merits = &self.merits[usize::from(position.side == Side::Attacker)];
-        let mut ranked: Vec<(u32, u8)> = moves::scores(self.ground, &position, points)
-            .map(|(score, number)| {
-                let merit = merits[usize::from(number)];
-                (4 * (score + (merit + 1).ilog2()), number)
-            })
-            .collect();
-        ranked.sort_unstable_by_key(|&(score, number)| (u32::MAX - score, number));
-        for (_, number) in ranked {
-            if self.open(id, number) {
-                return;
-            }
+    /// Foretells what these moves will take, and lets them wait in that order. Those that may not be
+    /// made are left out.
+    fn rank(&mut self, id: u32, points: Bits) {
+        let mut waiting = std::mem::take(&mut self.nodes[id as usize].waiting);
+        waiting.clear();
+        let node = &self.nodes[id as usize];
+        let scene = Scene::new(self.ground, &node.position);
+        let mut pending: Bits = 0;
+        for number in numbers(points) {
+            let origin = self.origin(node, number);
+            let Some(own) = signs::of_move(&scene, 1 << number, &origin) else { continue };
+            pending |= 1 << number;
+            let (death, life) = signs::efforts_after(&signs::with_move(&node.signs, &own));
+            let effort = if node.position.side == Side::Attacker { death } else { life };
+            waiting.push(Waiting { step: number, effort, signs: own });
+        }
+        waiting.sort_unstable_by_key(|it| (u32::MAX - it.effort, it.step));
+        let node = &mut self.nodes[id as usize];
+        node.waiting = waiting;
+        node.pending = pending;
+    }
+
+    /// What is known of a move before it is made.
+    fn origin(&self, node: &Node, number: u8) -> Origin {
+        let side = usize::from(node.position.side == Side::Attacker);
+        Origin {
+            last: node.last,
+            is_hint: number == self.hint,
+            merit: self.merits[side][usize::from(number)],
+            other_merit: self.merits[1 - side][usize::from(number)],
+            merits: self.successes[side],
+            eye: node.eye,
         }
     }
 
+    /// The signs of a move: as it waited, or seen now.
+    fn signs_of(&self, id: u32, number: u8) -> Option<MoveSigns> {
+        let node = &self.nodes[id as usize];
+        if let Some(known) = node.waiting.iter().find(|it| it.step == number) {
+            return Some(known.signs);
+        }
+        let scene = Scene::new(self.ground, &node.position);
+        signs::of_move(&scene, 1 << number, &self.origin(node, number))
+    }
+
+    /// The most promising of the moves that wait, of those that matter.
+    pub(super) fn next_waiting(&self, id: u32, relevant: Option<Bits>) -> Option<Waiting> {
+        let node = &self.nodes[id as usize];
+        let points = node.pending & relevant.unwrap_or(Bits::MAX);
+        if points == 0 {
+            return None;
+        }
+        node.waiting.iter().rev().find(|it| points >> it.step & 1 == 1).copied()
+    }
+
     /// Opens a move. Returns whether it decides; then it is the only one left.
-    fn open(&mut self, id: u32, number: u8) -> bool {
+    pub(super) fn open(&mut self, id: u32, number: u8) -> bool {
         let position = self.nodes[id as usize].position;
         self.nodes[id as usize].pending &= !(1 << number);
         let Some(next) = position.after(self.ground, 1 << number) else { return false };
-        let merits = &self.merits[usize::from(position.side == Side::Attacker)];
-        let origin = Origin {
-            before: &position,
-            point: 1 << number,
-            last: self.nodes[id as usize].last,
-            is_hint: number == self.hint,
-            merit: merits[usize::from(number)],
-        };
-        let child = self.node(next, Some(origin));
+        let Some(signs) = self.signs_of(id, number) else { return false };
+        let child = self.node(next, Some((1 << number, &signs)));
         let edge = Edge { step: number, child };
         let node = &self.nodes[child as usize];
         let is_success = match position.side {
@@ -104,25 +136,5 @@ impl Search<'_> {
         }
         edges.push(edge);
         is_success
-    }
-
-    /// Opens more moves where all that are open fail. Returns whether there were any.
-    pub(super) fn open_more(&mut self, id: u32, relevant: Option<Bits>) -> bool {
-        let node = &self.nodes[id as usize];
-        let position = node.position;
-        let pending = node.pending & relevant.unwrap_or(Bits::MAX);
-        if pending == 0 {
-            return false;
-        }
-        let may_challenge =
-            position.side == Side::Attacker && !self.eyes_only && !node.is_challenge_open;
-        if may_challenge && relevant.is_none() {
-            self.nodes[id as usize].is_challenge_open = true;
-            let child = self.node(position.after_pass(), None);
-            self.nodes[id as usize].edges.push(Edge { step: PASS, child });
-            return true;
-        }
-        self.open_best(id, pending);
-        true
     }
 }

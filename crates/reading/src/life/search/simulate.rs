@@ -12,16 +12,10 @@ const LENT: usize = 200;
 impl Search<'_> {
     /// Tries the proof of one refuted child against the others.
     pub(super) fn borrow_proof(&mut self, id: u32, refuted: u32) {
-        let position = self.nodes[id as usize].position;
         let siblings: Vec<u32> = self
             .edges(id)
             .iter()
             .filter(|edge| edge.child != refuted)
-            .filter(|edge| {
-                let is_challenge =
-                    edge.step == PASS && position.side == Side::Attacker && !self.eyes_only;
-                !is_challenge
-            })
             .map(|edge| edge.child)
             .collect();
         for sibling in siblings {

@@ -77,7 +77,7 @@ impl Search<'_> {
             Side::Owner => position.attacker,
         };
         let mut changing = zone & empty;
-        for string in window.parts(window.flood(zone & stones, stones)) {
+        for string in window.strings(zone & stones, stones) {
             let liberties = window.beside(string) & empty;
             if liberties.is_power_of_two() {
                 changing |= liberties;

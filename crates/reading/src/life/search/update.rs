@@ -1,6 +1,6 @@
 //! A node's numbers, verdict, zone and condition from those of its children.
 
-use super::{CHALLENGE_EFFORT, Edge, LONE_EFFORT, NEVER, NONE, Opened, PASS, Search, joined};
+use super::{Edge, LONE_EFFORT, NEVER, NONE, Opened, PASS, Search, joined};
 use crate::life::moves;
 use crate::life::position::{Position, Side};
 use crate::life::window::Bits;
@@ -70,18 +70,21 @@ impl Search<'_> {
                 }
                 continue;
             }
-            if sight.open == 0 {
-                if !self.is_out_of_budget()
-                    && self.open_more(id, relevant.map(|(points, _)| points))
-                {
-                    continue;
+            let points = relevant.map(|(points, _)| points);
+            let next = self.next_waiting(id, points);
+            if let Some(next) = next
+                && (sight.open == 0 || next.effort < sight.least)
+            {
+                if self.is_out_of_budget() {
+                    return (None, NEVER);
                 }
-                let pending = self.nodes[id as usize].pending;
-                if pending & relevant.map_or(Bits::MAX, |(points, _)| points) == 0 {
-                    return self.fail(id, &sight, relevant.is_some());
-                }
-                return (None, NEVER);
+                self.open(id, next.step);
+                continue;
             }
+            if sight.open == 0 {
+                return self.fail(id, &sight, relevant.is_some());
+            }
+            let second = next.map_or(sight.second, |next| sight.second.min(next.effort));
             let node = &mut self.nodes[id as usize];
             let waiting = node.pending & relevant.map_or(Bits::MAX, |(points, _)| points);
             let more = joined(sight.open, waiting.count_ones());
@@ -91,7 +94,7 @@ impl Search<'_> {
                 Side::Attacker => (sight.least, joint),
                 Side::Owner => (joint, sight.least),
             };
-            return (sight.best, sight.second);
+            return (sight.best, second);
         }
     }
 
@@ -122,10 +125,6 @@ impl Search<'_> {
                 Side::Attacker => (death, life),
                 Side::Owner => (life, death),
             };
-            let is_challenge = is_pass && side == Side::Attacker && !self.eyes_only;
-            if own == 0 && is_challenge {
-                continue;
-            }
             let node = &self.nodes[child as usize];
             if own == 0 {
                 // Success: without a condition rather than with one.
@@ -137,15 +136,11 @@ impl Search<'_> {
                     sight.chosen = Some((on, plies, edge));
                 }
             } else if other == 0 {
-                if on != NONE && self.is_weaker(sight.rests_on, on) && !is_challenge {
+                if on != NONE && self.is_weaker(sight.rests_on, on) {
                     sight.rests_on = on;
                 }
-                if !is_challenge {
-                    sight.length = sight.length.max(node.length + 1);
-                    sight.zone |= node.zone | if is_pass { 0 } else { 1 << edge.step };
-                }
-            } else if is_challenge && life > CHALLENGE_EFFORT {
-                // It takes too long.
+                sight.length = sight.length.max(node.length + 1);
+                sight.zone |= node.zone | if is_pass { 0 } else { 1 << edge.step };
             } else {
                 sight.open += 1;
                 sight.largest = sight.largest.max(other);
@@ -170,7 +165,9 @@ impl Search<'_> {
         let mut zone = after.zone;
         if edge.step != PASS {
             zone |= position.move_zone(self.ground, &after.position, 1 << edge.step);
-            self.merits[usize::from(position.side == Side::Attacker)][usize::from(edge.step)] += 1;
+            let side = usize::from(position.side == Side::Attacker);
+            self.merits[side][usize::from(edge.step)] += 1;
+            self.successes[side] += 1;
         }
         let node = &mut self.nodes[id as usize];
         node.length = plies;
@@ -208,9 +205,10 @@ impl Search<'_> {
         (None, NEVER)
     }
 
-    /// A zone with what keeps the winner's strings from being taken by a move of the loser's in it:
-    /// each string beside such a point has another liberty in the zone, if it has any. So a stone
-    /// that the loser adds outside the zone changes nothing.
+    /// A zone with what keeps the winner's strings from being taken: each string in it or beside an
+    /// empty point of it has two liberties in the zone, or all that it has. So stones that the loser
+    /// adds outside the zone change nothing, be they one or more. A string that breathes where the
+    /// loser never plays needs none.
     pub(super) fn with_liberties(&self, position: &Position, zone: Bits) -> Bits {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
@@ -218,15 +216,19 @@ impl Search<'_> {
             Side::Owner => (position.attacker, self.ground.attacker_anchors),
             Side::Attacker => (position.own, self.ground.own_anchors),
         };
+        let never = match position.side {
+            Side::Owner => empty & !self.ground.reach(),
+            Side::Attacker => 0,
+        };
         let mut zone = zone;
         loop {
             let before = zone;
-            let touched = window.flood(window.beside(zone & empty) & winner, winner);
-            for string in window.parts(touched) {
+            for string in window.strings(zone | window.beside(zone & empty), winner) {
                 let liberties = window.beside(string) & empty;
-                let known = liberties & zone;
-                // A move on the only one that is known would look like a capture.
-                if known.is_power_of_two() && known != liberties && string & anchors == 0 {
+                if string & anchors != 0 || liberties & never != 0 {
+                    continue;
+                }
+                for _ in (liberties & zone).count_ones()..2 {
                     let more = liberties & !zone;
                     zone |= more & more.wrapping_neg();
                 }
