@@ -67,8 +67,13 @@ pub struct Tried {
     pub trial: Option<Verdict>,
 }
 
-/// Merit that makes no difference.
+/// Merit that makes no difference, and in the opening: there many moves are good, and nobody wants
+/// the same game every evening.
 const AS_GOOD: f32 = 0.1;
+const AS_GOOD_AT_FIRST: f32 = 1.0;
+
+/// Of how many points one has a stone at the end of the opening.
+const OPENING: usize = 12;
 
 impl Tried {
     /// What it was chosen by: merit is the logarithm of a chance, and so is that of games.
@@ -109,7 +114,11 @@ impl Decision {
     /// The moves that are as good as the best, it included.
     pub fn as_good(&self) -> impl Iterator<Item = Move> {
         let best = self.tried.first();
-        let is_as_good = move |tried: &&Tried| best.is_some_and(|best| tried.is_as_good_as(best));
+        let board = &self.scene.board;
+        let stones = board.size().area() - board.empty_points().len();
+        let is_opening = OPENING * stones < board.size().area();
+        let enough = if is_opening { AS_GOOD_AT_FIRST } else { AS_GOOD };
+        let is_as_good = move |tried: &&Tried| best.is_some_and(|best| tried.behind(best) < enough);
         self.tried.iter().take_while(is_as_good).map(|tried| Move::Play(tried.candidate.at))
     }
 }
