@@ -42,6 +42,9 @@ pub(crate) struct Options {
     /// Ask first whether Black gets this much: saves questions where the answer is expected
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     ask: Option<i32>,
+    /// Ask only what this first move comes to: the whole answer if it gets everything
+    #[arg(long, value_name = "MOVE")]
+    by: Option<Move>,
     /// Where to note what is proved, to go on there after an interruption
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -96,7 +99,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         options.ask.is_none_or(|score| score.abs() <= area),
         "expected a score between -{area} and {area} to ask about on {size}"
     );
-    let found = find(options, rule, &start)?;
+    let found = match options.by {
+        Some(mv) => find_by(options, rule, &start, mv)?,
+        None => find(options, rule, &start)?,
+    };
     if options.json {
         return print_json(options, rule, &start, &found);
     }
@@ -137,6 +143,24 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
         .map_or(Vec::new(), |value| solver.line(start, value, work::LINE_NODES));
     let seconds = begun.elapsed().as_secs_f64();
     Ok(Found { bounds: solution.bounds, line, nodes: solution.nodes, seconds, is_stored: false })
+}
+
+/// What the position comes to by one first move: for who makes it no less than that.
+fn find_by(options: &Options, rule: Rule, start: &Start, mv: Move) -> anyhow::Result<Found> {
+    let after = start
+        .after(rule, mv)
+        .with_context(|| format!("{mv} is no legal move of {} here", start.to_play))?;
+    let mut found = find(options, rule, &after)?;
+    let area = i32::try_from(start.board.size().area())?;
+    let Bounds { lower, upper, .. } = found.bounds;
+    let (lower, upper) = if start.to_play == Color::Black { (lower, area) } else { (-area, upper) };
+    found.bounds = Bounds::proved(area, lower, upper).context("no board has such a value")?;
+    if found.bounds.exact().is_some() {
+        found.line.insert(0, mv);
+    } else {
+        found.line.clear();
+    }
+    Ok(found)
 }
 
 /// Small boards need no large tables, and clearing them takes time.

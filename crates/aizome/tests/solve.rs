@@ -178,3 +178,19 @@ fn both_sides_play_two_by_two_to_its_value() {
     assert!(text.contains("pass"), "{text}");
     assert!(text.trim_end().ends_with("= B+1.0"), "{text}");
 }
+
+#[test]
+fn a_first_move_that_gets_everything_is_the_answer() {
+    let by_centre = json(&["3x3", "--fresh", "--by", "B2"]);
+    assert_eq!([&by_centre["value"], &by_centre["lower"]], [9, 9], "{by_centre}");
+    assert_eq!(by_centre["line"][0], "B2");
+    let for_white = json(&["3x3", "--by", "B2", "--white-first"]);
+    assert_eq!([&for_white["value"], &for_white["upper"]], [-9, -9], "{for_white}");
+    // Others get less, and so say only what is reached at least.
+    let by_corner = json(&["3x3", "--fresh", "--by", "A1"]);
+    assert!(by_corner["value"].is_null() && by_corner["lower"].as_i64() < Some(9), "{by_corner}");
+    assert_eq!(by_corner["upper"], 9);
+    let folder = tempfile::tempdir().unwrap();
+    let (code, told) = error_of(folder.path(), &["3x3", "--position", "X../.../...", "--by", "A3"]);
+    assert!(code == Some(1) && told.contains("no legal move"), "{told}");
+}
