@@ -59,7 +59,9 @@ fn what_trial_games_prefer_is_best_on_small_boards() {
         let alike: Vec<FirstMove> =
             moves.iter().map(|&at| FirstMove { at, chance, answers: Vec::new() }).collect();
         let start = Start { board: &board, player, bonus: 0.0 };
-        let verdicts = try_moves(start, &alike, &light, settings, &mut rng);
+        // Lots of their own, so that all programs are asked about the same positions.
+        let mut lots = Pcg64Mcg::new(0x6c6f_7473 + number as u128);
+        let verdicts = try_moves(start, &alike, &light, settings, &mut lots);
         let chosen = (0..moves.len()).max_by_key(|&place| verdicts[place].games).unwrap();
         asked += 1;
         best_found += usize::from(values[chosen] == most);

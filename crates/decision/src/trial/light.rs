@@ -14,6 +14,11 @@ use crate::surround::{NEAR_CODES, Ring, least_near, rings};
 /// Weight from which on a move beside the last one is played in games.
 const GOOD_SHAPE: f32 = 1.9;
 
+/// The weights are from games on 9x9 and larger: from there on they count whole, on 3x3 not at all, and
+/// between these by the points of the board. (On 3x3 they were often wrong.)
+const TRUSTED_AREA: f32 = 81.0;
+const STRANGE_AREA: f32 = 9.0;
+
 /// One answer in so many is not by shape.
 const ELSEWHERE: usize = 16;
 
@@ -137,7 +142,10 @@ impl LightPolicy {
 
     /// The same on boards of one size.
     pub(super) fn on(&self, size: Size) -> LightHabit<'_> {
-        LightHabit { light: self, rings: rings(size) }
+        #[allow(clippy::cast_precision_loss)] // a board is small
+        let area = size.area() as f32;
+        let trust = ((area - STRANGE_AREA) / (TRUSTED_AREA - STRANGE_AREA)).clamp(0.0, 1.0);
+        LightHabit { light: self, rings: rings(size), trust }
     }
 }
 
@@ -147,13 +155,17 @@ impl LightPolicy {
 pub(super) struct LightHabit<'a> {
     light: &'a LightPolicy,
     rings: PointMap<Ring>,
+    /// What weights count on this board.
+    trust: f32,
 }
 
 impl LightHabit<'_> {
     /// The moves of a position with their chances. Own eyes are not filled.
     pub(super) fn rank(&self, glance: Glance<'_>) -> Vec<(Point, f32)> {
-        let mut moves: Vec<(Point, f32)> =
-            glance.moves().map(|point| (point, self.weight(glance, point).exp())).collect();
+        let mut moves: Vec<(Point, f32)> = glance
+            .moves()
+            .map(|point| (point, (self.trust * self.weight(glance, point)).exp()))
+            .collect();
         let total: f32 = moves.iter().map(|&(_, chance)| chance).sum();
         for (_, chance) in &mut moves {
             *chance /= total;
@@ -165,6 +177,13 @@ impl LightHabit<'_> {
         let mut sum = self.shape(glance.board, glance.color, point);
         glance.features(point, |feature| sum += self.light.features[usize::from(feature)]);
         sum
+    }
+
+    /// Whether a shape is not to be preferred this time.
+    fn is_mistrusted(&self, rng: &mut impl Rng) -> bool {
+        #[allow(clippy::cast_precision_loss)] // a fraction
+        let mut drawn = || random_below(rng, 1 << 10) as f32 / (1 << 10) as f32;
+        self.trust < 1.0 && self.trust <= drawn()
     }
 
     fn shape(&self, board: &Board, color: Color, point: Point) -> f32 {
@@ -181,7 +200,7 @@ impl Habit for LightHabit<'_> {
         last: Point,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        if random_below(rng, ELSEWHERE) == 0 {
+        if random_below(rng, ELSEWHERE) == 0 || self.is_mistrusted(rng) {
             return None;
         }
         let mut good: [(Option<Point>, f32); 8] = [(None, 0.0); 8];
