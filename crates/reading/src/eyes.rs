@@ -18,7 +18,7 @@ mod table;
 use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};
 
-pub use diagonals::{EyeKind, eye_at};
+pub use diagonals::{EyeKind, eye_at, half_eye_decided};
 use game::{Placed, Player};
 use shape::Shape;
 pub(crate) use table::Bounds;

@@ -93,7 +93,8 @@ fn eyes_at(board: &mut Board, point: Point, owner: Color) -> Option<Eyes> {
             EyeKind::Half => (0, 1),
             EyeKind::False => (0, 0),
         };
-        return Some(Eyes { fewest, most, decided_at: None });
+        let decided_at = eyes::half_eye_decided(&mut view, point, owner);
+        return Some(Eyes { fewest, most, decided_at });
     }
     let eye = eyes::judge(&mut view, &space, owner, 0)?;
     let count = |worth: Worth| if worth == Worth::One { 1 } else { 2 };

@@ -8,7 +8,7 @@
 
 use arrayvec::ArrayVec;
 use goban::{Color, Point, Size};
-use tracks::{Recorder, View};
+use tracks::{Liberties, Recorder, View};
 
 /// What a single point is as an eye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +48,39 @@ pub fn eye_at<R: Recorder>(view: &mut View<'_, R>, point: Point, owner: Color) -
         taken if taken == allowed + 1 => EyeKind::Half,
         _ => EyeKind::False,
     })
+}
+
+/// Where a half eye is decided: the opponent's move that makes it false, and the owner's that makes it
+/// real. They are found by playing: on the diagonals, and where a diagonal stone can be taken.
+pub fn half_eye_decided<R: Recorder>(
+    view: &mut View<'_, R>,
+    point: Point,
+    owner: Color,
+) -> Option<[Point; 2]> {
+    if eye_at(view, point, owner)? != EyeKind::Half {
+        return None;
+    }
+    let mut places: ArrayVec<Point, 8> = ArrayVec::new();
+    for diagonal in diagonals_of(view.size(), point) {
+        match view.stone(diagonal) {
+            None => places.push(diagonal),
+            Some(stone) if stone != owner && !view.has_liberties(diagonal, 2) => {
+                if let Liberties::Few(liberties) = view.liberties(diagonal, 2) {
+                    places.extend(liberties.first().copied());
+                }
+            }
+            Some(_) => {}
+        }
+    }
+    let mut decides = |color: Color, wanted: EyeKind| {
+        places.iter().copied().find(|&place| {
+            let Some(play) = view.play(color, place) else { return false };
+            let kind = eye_at(view, point, owner);
+            view.undo(&play);
+            kind == Some(wanted)
+        })
+    };
+    Some([decides(!owner, EyeKind::False)?, decides(owner, EyeKind::Real)?])
 }
 
 /// Whether a stone there would not be in atari at once.

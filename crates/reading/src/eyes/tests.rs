@@ -67,6 +67,22 @@ fn what_is_no_closed_space_is_not_judged() {
     assert!(judge(&mut view, &points(&["B2", "C2"]), OWNER, 0).is_some());
 }
 
+/// The half eye at A3 is decided on its diagonal; one that hangs on a stone in atari, where that
+/// stone is taken or runs.
+#[test]
+fn half_eyes_are_decided_at_their_diagonals() {
+    let decided = |text: &str, point: &str| {
+        let mut board = text.parse::<Diagram>().unwrap().board();
+        let mut view = View::<Blind>::new(&mut board);
+        half_eye_decided(&mut view, point.parse().unwrap(), OWNER)
+            .map(|points| points.map(|point| point.to_string()))
+    };
+    let both = |name: &str| Some([name.to_owned(), name.to_owned()]);
+    assert_eq!(decided(". X .\nX . .\n. . .", "A3"), both("B2"));
+    assert_eq!(decided(". X X .\nX O X .\n. . . .\n. . . .", "A4"), both("B2"));
+    assert_eq!(decided(". X X .\nX X X .\n. . . .\n. . . .", "A4"), None, "a real eye");
+}
+
 #[test]
 fn diagonals_make_eyes_false() {
     let kind = |text: &str, point: &str| {
