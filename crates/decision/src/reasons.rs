@@ -17,6 +17,9 @@ const COUNTS: f32 = 0.25;
 /// Points from which on a gain is a reason.
 const GAINS: f32 = 0.5;
 
+/// A swing beyond this is a fight, and nobody would call it an endgame move.
+const FIGHT: f32 = 12.0;
+
 /// Share of the trial games from which on they speak for a move.
 const PREFERRED: f32 = 0.2;
 
@@ -105,7 +108,8 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     }
     reasons.splice(0..0, decided(scene, tried.candidate.at));
     reasons.extend(tried.threat.map(|threat| (Reason::KoThreat(threat), threat.points)));
-    reasons.extend(tried.endgame.map(|endgame| {
+    let counted = tried.endgame.filter(|endgame| endgame.swing <= FIGHT);
+    reasons.extend(counted.map(|endgame| {
         let threat = match endgame.initiative {
             Initiative::ReverseSente => endgame.other_threat,
             _ => endgame.threat,
