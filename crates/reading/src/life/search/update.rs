@@ -284,5 +284,10 @@ mod tests {
         let two = bit("A4") | bit("C4");
         assert_eq!(search.with_liberties(&position, two), two);
         assert_eq!(search.with_liberties(&position, 0), 0);
+        // A stone of the string alone: two moves outside the zone must not take it.
+        let held = search.with_liberties(&position, bit("A3"));
+        let liberties = bit("A4") | bit("B4") | bit("C4");
+        assert_eq!((held & liberties).count_ones(), 2);
+        assert_eq!(held & !liberties, bit("A3"));
     }
 }
