@@ -84,6 +84,8 @@ struct Found {
     nodes: u64,
     seconds: f64,
     is_stored: bool,
+    /// The first move that was asked about, and what it comes to.
+    by: Option<(Move, Bounds)>,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
@@ -128,7 +130,7 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
     if let (false, Some(stored)) = (options.fresh, Stored::built_in().find(rule, start)) {
         let seconds = begun.elapsed().as_secs_f64();
         let (bounds, line) = (stored.bounds(), stored.line.clone());
-        return Ok(Found { bounds, line, nodes: 0, seconds, is_stored: true });
+        return Ok(Found { bounds, line, nodes: 0, seconds, is_stored: true, by: None });
     }
     let solver = Solver::new(start.board.size(), rule, table_bytes(options, start))?;
     let plan = work::Plan {
@@ -142,7 +144,8 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
         .exact()
         .map_or(Vec::new(), |value| solver.line(start, value, work::LINE_NODES));
     let seconds = begun.elapsed().as_secs_f64();
-    Ok(Found { bounds: solution.bounds, line, nodes: solution.nodes, seconds, is_stored: false })
+    let (bounds, nodes) = (solution.bounds, solution.nodes);
+    Ok(Found { bounds, line, nodes, seconds, is_stored: false, by: None })
 }
 
 /// What the position comes to by one first move: for who makes it no less than that.
@@ -152,6 +155,7 @@ fn find_by(options: &Options, rule: Rule, start: &Start, mv: Move) -> anyhow::Re
         .with_context(|| format!("{mv} is no legal move of {} here", start.to_play))?;
     let mut found = find(options, rule, &after)?;
     let area = i32::try_from(start.board.size().area())?;
+    found.by = Some((mv, found.bounds));
     let Bounds { lower, upper, .. } = found.bounds;
     let (lower, upper) = if start.to_play == Color::Black { (lower, area) } else { (-area, upper) };
     found.bounds = Bounds::proved(area, lower, upper).context("no board has such a value")?;
@@ -186,6 +190,10 @@ fn print_json(options: &Options, rule: Rule, start: &Start, found: &Found) -> an
         "nodes": found.nodes,
         "seconds": found.seconds,
         "stored": found.is_stored,
+        "by": found.by.map(|(mv, bounds)| json!({
+            "move": mv.to_string(),
+            "value": bounds.exact().or_else(|| drawn(rule, &bounds)),
+        })),
     });
     println!("{}", serde_json::to_string_pretty(&report)?);
     Ok(())
@@ -209,6 +217,9 @@ fn print(rule: Rule, start: &Start, found: &Found) {
         }
     };
     println!("{size}, {} ko, {first} first: {value}", rule.name());
+    if let Some((mv, Some(comes_to))) = found.by.map(|(mv, bounds)| (mv, bounds.exact())) {
+        println!("{mv} comes to {comes_to:+} for Black");
+    }
     if !found.line.is_empty() {
         let line: Vec<String> = found.line.iter().map(Move::to_string).collect();
         println!("{}", line.join(" "));

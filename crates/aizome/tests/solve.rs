@@ -190,6 +190,11 @@ fn a_first_move_that_gets_everything_is_the_answer() {
     let by_corner = json(&["3x3", "--fresh", "--by", "A1"]);
     assert!(by_corner["value"].is_null() && by_corner["lower"].as_i64() < Some(9), "{by_corner}");
     assert_eq!(by_corner["upper"], 9);
+    // What the move itself comes to is what the position after it is worth.
+    let after = json(&["3x3", "--fresh", "--position", ".../.../X..", "--white-first"]);
+    assert_eq!(by_corner["by"]["move"], "A1");
+    assert_eq!(by_corner["by"]["value"], after["value"]);
+    assert!(after["value"].is_i64(), "{after}");
     let folder = tempfile::tempdir().unwrap();
     let (code, told) = error_of(folder.path(), &["3x3", "--position", "X../.../...", "--by", "A3"]);
     assert!(code == Some(1) && told.contains("no legal move"), "{told}");
