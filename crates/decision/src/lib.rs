@@ -11,6 +11,8 @@ mod program;
 mod reasons;
 mod scene;
 mod surround;
+#[cfg(test)]
+mod testing;
 pub mod trial;
 mod weights;
 

@@ -1,11 +1,12 @@
 //! Swings by hand, and from both sides.
 
 use evaluation::{Judge, Model};
-use goban::{Board, Diagram, Size, random_below};
+use goban::{Diagram, Size};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
 use super::*;
+use crate::testing::scattered;
 
 #[test]
 fn who_must_answer_is_told_by_what_is_elsewhere() {
@@ -18,21 +19,6 @@ fn who_must_answer_is_told_by_what_is_elsewhere() {
     assert!((Endgame::new(4.0, [0.0, 9.0], 5.0).points() - 4.0).abs() < 1e-6);
 }
 
-fn game_board(moves: usize, rng: &mut Pcg64Mcg) -> Board {
-    let mut board = Board::new(Size::square(7).unwrap());
-    let mut color = Color::Black;
-    for _ in 0..moves {
-        let points: Vec<Point> = board.empty_points().iter().collect();
-        let point = points[random_below(rng, points.len())];
-        if board.check(color, point).is_ok() && !board.is_eyelike(color, point) {
-            let _ = board.place(color, point);
-        }
-        color = !color;
-    }
-    board.lift_ko();
-    board
-}
-
 /// A place is the same for both sides, the threats the other way round, and counted on a board that
 /// keeps its objects as on one that does not.
 #[test]
@@ -43,7 +29,8 @@ fn both_sides_count_the_same_and_nothing_kept_changes_it() {
     let mut rng = Pcg64Mcg::new(31);
     let mut places = 0;
     for _ in 0..8 {
-        let board = game_board(26, &mut rng);
+        let mut board = scattered(size, 26, &mut rng);
+        board.lift_ko();
         let open: Vec<Point> = board.empty_points().iter().collect();
         let mut kept = Desk::new(&board, &judge, Keeping::Incremental);
         let mut absolute = Desk::new(&board, &judge, Keeping::Absolute);

@@ -6,6 +6,7 @@ use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
 use super::*;
+use crate::testing::scattered;
 
 /// Enough positions for every search to come to its end.
 const NO_LIMIT: Quiescence =
@@ -45,17 +46,8 @@ fn plain(
 
 /// A position after some moves near each other.
 fn position(rng: &mut Pcg64Mcg, size: Size) -> Board {
-    let mut board = Board::new(size);
-    let mut color = Color::Black;
-    for _ in 0..14 + random_below(rng, 10) {
-        let points: Vec<Point> = board.empty_points().iter().collect();
-        let point = points[random_below(rng, points.len())];
-        if board.check(color, point).is_ok() && !board.is_eyelike(color, point) {
-            let _ = board.place(color, point);
-        }
-        color = !color;
-    }
-    board
+    let moves = 14 + random_below(rng, 10);
+    scattered(size, moves, rng)
 }
 
 #[test]
