@@ -12,6 +12,7 @@ mod settings;
 mod sgf;
 mod small;
 pub(crate) mod thinking;
+mod threads;
 
 use std::time::{Duration, Instant};
 

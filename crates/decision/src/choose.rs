@@ -1,7 +1,7 @@
 //! The choice: the candidates that rank first are tried, what the position is worth after each is
 //! weighed with its urgency, and trial games are played that begin with them.
 
-use evaluation::{Evaluation, Judge, LifeFact};
+use evaluation::{Evaluation, Judge, LifeFact, Workers, share_out};
 use goban::{Board, Color, Game, Move, Point};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
@@ -136,6 +136,8 @@ pub struct Decider<'a> {
     pub settings: Settings,
     /// Whether objects are kept while candidates are tried.
     pub keeping: Keeping,
+    /// Who tries the candidates and plays the games; what is chosen does not depend on them.
+    pub workers: &'a dyn Workers,
 }
 
 impl Decider<'_> {
@@ -162,9 +164,6 @@ impl Decider<'_> {
         overview: &Evaluation,
         lives: &[LifeFact],
     ) -> Vec<Tried> {
-        let mut desk = Desk::new(&scene.board, self.judge, self.keeping);
-        // What is known of the position serves after each move as far as it is not changed.
-        let _ = desk.facts();
         let player = scene.player;
         // What a move is worth is told against a pass.
         let passed = self.judge.evaluate(&scene.facts, !player);
@@ -175,41 +174,23 @@ impl Decider<'_> {
         let sensible = ranked.iter().filter(|candidate| {
             legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
         });
-        let mut tried: Vec<Tried> = sensible
+        let chosen: Vec<(&Candidate, f32)> = sensible
             .enumerate()
-            .map(|(rank, candidate)| (rank, stake(player, candidate.at, lives), candidate.clone()))
-            .filter(|&(rank, stake, _)| rank < self.settings.tried || stake > 0.0)
-            .filter_map(|(_, stake, candidate)| {
-                if !desk.play(player, candidate.at) {
-                    return None;
-                }
-                let next = Scene::on(&mut desk, !player, [Some(candidate.at), scene.last[0]]);
-                let gain = for_player(player, next.evaluation.area_lead) - before;
-                let ranked = self.policy.rank(&next);
-                let answer = self.answer(&mut desk, &next, &ranked, before);
-                let answers = ranked.iter().map(|answer| (answer.at, answer.share)).collect();
-                desk.undo();
-                let threat =
-                    new_threat(scene, &next).filter(|threat| ko > 0.0 && threat.points > ko);
-                let left = answer.map_or(gain, |(_, left)| left)
-                    - self.lost_in_ladders(&next, candidate.at);
-                let merit = candidate.urgency
-                    + self.settings.worth_of_a_point * left
-                    + self.settings.worth_of_life * (1.0 + stake).ln();
-                let (endgame, trial) = (None, None);
-                Some(Tried {
-                    candidate,
-                    gain,
-                    answer,
-                    answers,
-                    stake,
-                    threat,
-                    endgame,
-                    merit,
-                    trial,
-                })
-            })
+            .map(|(rank, candidate)| (rank, (candidate, stake(player, candidate.at, lives))))
+            .filter(|&(rank, (_, stake))| rank < self.settings.tried || stake > 0.0)
+            .map(|(_, chosen)| chosen)
             .collect();
+        // What is known of the position serves after each move as far as it is not changed, so each
+        // worker has a desk for all that he tries.
+        let hands = self.workers.count();
+        let tried = share_out(self.workers, hands, |hand| {
+            let mut desk = self.prepared(scene);
+            let own = chosen.iter().skip(hand).step_by(hands);
+            own.filter_map(|&chosen| self.try_one(&mut desk, scene, chosen, (before, ko)))
+                .collect::<Vec<Tried>>()
+        });
+        let mut tried: Vec<Tried> = tried.into_iter().flatten().collect();
+        let mut desk = self.prepared(scene);
         let by_merit = |a: &Tried, b: &Tried| {
             b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at))
         };
@@ -225,6 +206,41 @@ impl Decider<'_> {
         tried
     }
 
+    /// A desk on which the position is known.
+    fn prepared(&self, scene: &Scene) -> Desk<'_> {
+        let mut desk = Desk::new(&scene.board, self.judge, self.keeping);
+        let _ = desk.facts();
+        desk
+    }
+
+    /// Tries a candidate with so much at stake, where a pass leaves `before` and a ko is worth `ko`.
+    fn try_one(
+        &self,
+        desk: &mut Desk<'_>,
+        scene: &Scene,
+        (candidate, stake): (&Candidate, f32),
+        (before, ko): (f32, f32),
+    ) -> Option<Tried> {
+        let player = scene.player;
+        if !desk.play(player, candidate.at) {
+            return None;
+        }
+        let next = Scene::on(desk, !player, [Some(candidate.at), scene.last[0]]);
+        let gain = for_player(player, next.evaluation.area_lead) - before;
+        let ranked = self.policy.rank(&next);
+        let answer = self.answer(desk, &next, &ranked, before);
+        let answers = ranked.iter().map(|answer| (answer.at, answer.share)).collect();
+        desk.undo();
+        let threat = new_threat(scene, &next).filter(|threat| ko > 0.0 && threat.points > ko);
+        let left =
+            answer.map_or(gain, |(_, left)| left) - self.lost_in_ladders(&next, candidate.at);
+        let merit = candidate.urgency
+            + self.settings.worth_of_a_point * left
+            + self.settings.worth_of_life * (1.0 + stake).ln();
+        let (endgame, trial, candidate) = (None, None, candidate.clone());
+        Some(Tried { candidate, gain, answer, answers, stake, threat, endgame, merit, trial })
+    }
+
     /// Plays trial games that begin with what was tried, with chances by merit, and puts first what
     /// was played the most. The lots are those of the position: it is always decided alike.
     fn play_trials(&self, game: &Game, scene: &Scene, tried: &mut [Tried]) {
@@ -236,7 +252,8 @@ impl Decider<'_> {
         let bonus = game.komi().half_points() as f32 / -2.0;
         let start = Start { board: &scene.board, player: scene.player, bonus };
         let mut rng = Pcg64Mcg::new(u128::from(scene.board.key()) << 1 | 1);
-        let verdicts = trial::try_moves(start, &moves, self.light, self.settings.trial, &mut rng);
+        let (light, settings) = (self.light, self.settings.trial);
+        let verdicts = trial::try_moves(start, &moves, light, settings, &mut rng, self.workers);
         for (tried, verdict) in tried.iter_mut().zip(verdicts) {
             tried.trial = Some(verdict);
         }

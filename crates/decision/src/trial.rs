@@ -14,8 +14,10 @@ mod light;
 mod light_weights;
 mod tree;
 
+use evaluation::{Workers, share_out};
 use goban::{Board, Color, Point, Size};
 use rand_core::Rng;
+use rand_pcg::Pcg64Mcg;
 
 pub use light::{Glance, LIGHT_FAMILIES, LightPolicy};
 use tree::Tree;
@@ -39,13 +41,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: 15_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
+        Self { games: 16_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
     }
 }
 
-/// How fast games become fewer with the area: so that a move takes half a second on 9x9 and 13x13,
-/// and a third of a second on 19x19, where all else takes longer.
-const LARGER: f64 = 0.77;
+/// How fast games become fewer with the area: so that a move takes a third of a second or less with
+/// two workers, on 19x19 too, where all else takes longer.
+const LARGER: f64 = 0.5;
 
 /// Games on a board of any size, if there are any.
 const FEWEST: u32 = 300;
@@ -105,6 +107,19 @@ pub struct Verdict {
     pub answer: Option<Point>,
 }
 
+impl Verdict {
+    /// This and what other games say; the share is left as it is.
+    fn and(self, other: &Self) -> Self {
+        let games = self.games + other.games;
+        #[allow(clippy::cast_precision_loss)] // some thousands
+        let sum = |of: &Self| of.points * of.games as f32;
+        #[allow(clippy::cast_precision_loss)]
+        let points = (sum(&self) + sum(other)) / games.max(1) as f32;
+        let answer = if other.games > self.games { other.answer } else { self.answer };
+        Self { games, points, answer, ..self }
+    }
+}
+
 /// A position to play trial games from.
 #[derive(Debug, Clone, Copy)]
 pub struct Start<'a> {
@@ -127,6 +142,10 @@ pub struct FirstMove {
     pub answers: Vec<(Point, f32)>,
 }
 
+/// Trees that grow beside each other, each with lots of its own and its part of the games. There are
+/// as many whoever works on them, so that a move does not depend on the machine.
+const TREES: usize = 2;
+
 /// Plays trial games that begin with these moves. The verdicts are in their order.
 pub fn try_moves(
     start: Start<'_>,
@@ -134,12 +153,32 @@ pub fn try_moves(
     light: &LightPolicy,
     settings: Settings,
     rng: &mut impl Rng,
+    workers: &dyn Workers,
 ) -> Vec<Verdict> {
-    let mut tree = Tree::new(start, moves, light, settings);
-    let work = settings.work_on(start.board.size());
-    let mut done = 0;
-    while done < work && !tree.is_decided(done, work) {
-        done += GAME + tree.play(rng);
+    let lots: [u64; TREES] = std::array::from_fn(|_| rng.next_u64());
+    let work = settings.work_on(start.board.size()) / TREES as u64;
+    let grown = share_out(workers, TREES, |number| {
+        let mut rng = Pcg64Mcg::new(u128::from(lots[number]));
+        let mut tree = Tree::new(start, moves, light, settings);
+        let mut done = 0;
+        while done < work && !tree.is_decided(done, work) {
+            done += GAME + tree.play(&mut rng);
+        }
+        tree.verdicts()
+    });
+    grown.into_iter().reduce(together).unwrap_or_default()
+}
+
+/// What two trees say of the same moves.
+fn together(mut all: Vec<Verdict>, more: Vec<Verdict>) -> Vec<Verdict> {
+    for (verdict, other) in all.iter_mut().zip(more) {
+        *verdict = verdict.and(&other);
     }
-    tree.verdicts()
+    let games: u32 = all.iter().map(|verdict| verdict.games).sum();
+    for verdict in &mut all {
+        #[allow(clippy::cast_precision_loss)] // some thousands
+        let share = verdict.games as f32 / games.max(1) as f32;
+        verdict.share = share;
+    }
+    all
 }

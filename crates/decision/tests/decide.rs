@@ -5,7 +5,7 @@ mod pictures;
 
 use decision::trial::{self, LightPolicy};
 use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
-use evaluation::{Judge, LifeBudget, Model, read_lives};
+use evaluation::{Alone, Judge, LifeBudget, Model, Workers, read_lives};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
@@ -17,6 +17,10 @@ fn decide(game: &Game) -> Decision {
 }
 
 fn decide_within(game: &Game, budget: LifeBudget) -> Decision {
+    decide_by(game, budget, &Alone)
+}
+
+fn decide_by(game: &Game, budget: LifeBudget, workers: &dyn Workers) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
     let light = LightPolicy::fitted();
@@ -30,9 +34,10 @@ fn decide_within(game: &Game, budget: LifeBudget) -> Decision {
             ..Settings::default()
         },
         keeping: Keeping::Incremental,
+        workers,
     };
     let overview = Scene::of(game, &judge).evaluation;
-    let lives = read_lives(&mut game.board().clone(), &overview, budget);
+    let lives = read_lives(game.board(), &overview, budget, workers);
     decider.decide(game, &overview, &lives)
 }
 
@@ -68,6 +73,32 @@ fn moves_are_legal_and_decisions_repeat() {
             let mv = if random_below(&mut rng, 2) == 0 { any } else { decision.mv };
             game.play(game.to_play(), mv).unwrap();
         }
+    }
+}
+
+/// Three hands, of which the last begins.
+#[derive(Debug)]
+struct ThreeHands;
+
+impl Workers for ThreeHands {
+    fn count(&self) -> usize {
+        3
+    }
+
+    fn each(&self, pieces: usize, work: &(dyn Fn(usize) + Sync)) {
+        (0..pieces).rev().for_each(work);
+    }
+}
+
+#[test]
+fn decisions_do_not_depend_on_who_works() {
+    let budget = LifeBudget { nodes: 500, groups: 8 };
+    for (rows, player) in [(SNAPSHOT, Color::Black), (THREE_IN_A_ROW, Color::White)] {
+        let game = game(rows, player);
+        let [alone, shared] =
+            [&Alone as &dyn Workers, &ThreeHands].map(|workers| decide_by(&game, budget, workers));
+        assert_eq!(alone.mv, shared.mv);
+        assert_eq!(alone.tried, shared.tried);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Trial games count what they should, repeat, and see what anybody sees.
 
 use decision::trial::{FirstMove, LightPolicy, Settings, Start, Verdict, try_moves};
+use evaluation::Alone;
 use goban::{Board, Color, Diagram, Point, Size};
 use rand_pcg::Pcg64Mcg;
 
@@ -29,7 +30,7 @@ fn verdicts(board: &Board, player: Color, games: u32, bonus: f32, seed: u128) ->
     let light = LightPolicy::fitted();
     let settings = Settings { games, ..Settings::default() };
     let start = Start { board, player, bonus };
-    try_moves(start, &alike(board, player), &light, settings, &mut Pcg64Mcg::new(seed))
+    try_moves(start, &alike(board, player), &light, settings, &mut Pcg64Mcg::new(seed), &Alone)
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod relations;
 mod score;
 mod settle;
 mod weights;
+mod workers;
 
 pub use evaluate::{ALIVE_ABOVE, CAPTURED_BELOW, DEAD_BELOW, Evaluation, Group, Judge, Status};
 pub use evaluator::Evaluator;
@@ -33,3 +34,4 @@ pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
 pub use playouts::{After, Habit, NoHabit, RandomGames, Survival, lead_at, survival};
 pub use score::FULL_CONTROL;
+pub use workers::{Alone, Workers, share_out};

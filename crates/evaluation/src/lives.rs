@@ -7,6 +7,7 @@ use tracks::{Blind, View};
 
 use crate::evaluate::{Evaluation, Group, Status};
 use crate::facts::{FirstMoves, Outlook};
+use crate::workers::{Workers, share_out};
 
 /// The life of a group, read out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +51,12 @@ const WORTH_ASKING: usize = 3;
 /// Reads the life of groups in doubt, and of those that are closed in with little room: the curve
 /// knows their room, but not whether who plays first at its vital point decides.
 #[must_use]
-pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget) -> Vec<LifeFact> {
+pub fn read_lives(
+    board: &Board,
+    evaluation: &Evaluation,
+    budget: LifeBudget,
+    workers: &dyn Workers,
+) -> Vec<LifeFact> {
     let largest = |is_meant: &dyn Fn(&Group) -> bool| {
         let meant = |group: &&Group| group.status != Status::Dead && is_meant(group);
         let mut groups: Vec<&Group> = evaluation.groups.iter().filter(meant).collect();
@@ -60,7 +66,8 @@ pub fn read_lives(board: &mut Board, evaluation: &Evaluation, budget: LifeBudget
     };
     let mut asked = largest(&is_in_doubt);
     asked.extend(largest(&|group| !is_in_doubt(group) && is_closed_in(group)));
-    asked.into_iter().filter_map(|group| read(board, group, budget.nodes)).collect()
+    let read = |number: usize| read(&mut board.clone(), asked[number], budget.nodes);
+    share_out(workers, asked.len(), read).into_iter().flatten().collect()
 }
 
 /// The groups whose life is worth asking about: those in doubt, and those that are closed in with

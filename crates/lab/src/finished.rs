@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use evaluation::{Evaluator, Judge, LifeBudget, Model, read_lives, survival};
+use evaluation::{Alone, Evaluator, Judge, LifeBudget, Model, read_lives, survival};
 use goban::{Color, Point, PointMap, PointSet, Scoring, Settlement};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,7 @@ fn settle(known: &Known) -> Result<Settled, String> {
     let facts = Evaluator::new(board.clone(), Keeping::Absolute).facts();
     let judge = Judge::new(&model, board.size());
     let first = judge.evaluate_with(&facts, Some(&games), to_play);
-    let lives = read_lives(&mut board.clone(), &first, LIVES);
+    let lives = read_lives(board, &first, LIVES, &Alone);
     let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
     let settlement = evaluation.settlement(board, &games, &mut rng);
     let mut labels = PointMap::filled(0.0);

@@ -2,6 +2,7 @@
 //! as good as anything.
 
 use decision::trial::{FirstMove, LightPolicy, Settings, Start, try_moves};
+use evaluation::Alone;
 use goban::{Board, Color, Move, Point, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use smallgo::solver::{self, Bounds, Rule, Solver};
@@ -61,7 +62,7 @@ fn what_trial_games_prefer_is_best_on_small_boards() {
         let start = Start { board: &board, player, bonus: 0.0 };
         // Lots of their own, so that all programs are asked about the same positions.
         let mut lots = Pcg64Mcg::new(0x6c6f_7473 + number as u128);
-        let verdicts = try_moves(start, &alike, &light, settings, &mut lots);
+        let verdicts = try_moves(start, &alike, &light, settings, &mut lots, &Alone);
         let chosen = (0..moves.len()).max_by_key(|&place| verdicts[place].games).unwrap();
         asked += 1;
         best_found += usize::from(values[chosen] == most);

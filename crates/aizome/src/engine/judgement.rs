@@ -8,6 +8,7 @@ use tracks::Keeping;
 
 use super::generator;
 use super::level::{Budget, Level};
+use super::threads::Threads;
 
 /// Random games for one evaluation.
 pub(crate) const GAMES: u32 = 200;
@@ -77,7 +78,7 @@ pub(super) fn evaluate_within(game: &Game, budget: Budget) -> Judged {
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
     let judge = Judge::new(model(), board.size());
     let first = judge.evaluate_with(&facts, Some(&games), game.to_play());
-    let lives = read_lives(&mut board.clone(), &first, budget.lives);
+    let lives = read_lives(board, &first, budget.lives, &Threads);
     let evaluation = judge.evaluate_fully(&facts, &games, &lives, game.to_play());
     Judged { evaluation, games, lives }
 }

@@ -55,7 +55,7 @@ impl Level {
             tried: 2 * usize::from(self.0) - 1,
             answers: 8 * usize::from(self.0) / 10,
             games: 20 * tenths,
-            trials: 15_000 * (tenths - 1) / 9,
+            trials: 16_000 * (tenths - 1) / 9,
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },
         }
     }

@@ -10,6 +10,7 @@ use tracks::Keeping;
 
 use super::judgement::{Judged, evaluate_within, model};
 use super::level::Level;
+use super::threads::Threads;
 
 /// The ranking of moves that the program ships.
 pub(crate) fn policy() -> &'static Policy {
@@ -62,7 +63,8 @@ pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought
     let overview = &judged.evaluation;
     let keeping = Keeping::Incremental;
     let (policy, light) = (policy(), light_policy());
-    let decider = Decider { policy, light, judge: &judge, settings, keeping };
+    let (judge, workers) = (&judge, &Threads);
+    let decider = Decider { policy, light, judge, settings, keeping, workers };
     let mut decision = decider.decide(game, overview, &judged.lives);
     let ahead = super::evaluation::lead_of_player(game, overview);
     let ended = game.turns().last().is_some_and(|turn| turn.mv == Move::Pass);

@@ -1,6 +1,6 @@
 //! Threats in pictures.
 
-use evaluation::{Evaluator, Judge, Model};
+use evaluation::{Alone, Evaluator, Judge, Model};
 use goban::{Board, Diagram, Game, Rules};
 use tracks::Keeping;
 
@@ -59,8 +59,8 @@ fn with_decider(game: &Game, care: Care, then: impl FnOnce(&Decider<'_>, &Scene)
     let judge = Judge::new(&model, game.size());
     let settings = Settings { care, ..Settings::default() };
     let keeping = Keeping::Incremental;
-    let light = LightPolicy::fitted();
-    let decider = Decider { policy: &policy, light: &light, judge: &judge, settings, keeping };
+    let (policy, light, workers) = (&policy, &LightPolicy::fitted(), &Alone);
+    let decider = Decider { policy, light, judge: &judge, settings, keeping, workers };
     then(&decider, &Scene::of(game, &judge));
 }
 

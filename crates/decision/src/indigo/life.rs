@@ -6,7 +6,7 @@
 //! All other states propose nothing, as in the paper. What is read is the solver's, where the paper
 //! searches over the quick evaluation.
 
-use evaluation::{LifeFact, Outlook, read_lives};
+use evaluation::{Alone, LifeFact, Outlook, read_lives};
 use goban::Point;
 use shapes::Effect;
 
@@ -14,8 +14,8 @@ use super::generate::{Generated, Source};
 use super::top_level::{Method, Proposal, Thinking};
 
 pub(super) fn propose(thinking: &mut Thinking<'_, '_>) -> Option<Proposal> {
-    let mut board = thinking.desk.board().clone();
-    let lives = read_lives(&mut board, &thinking.evaluation, thinking.settings.lives);
+    let lives =
+        read_lives(thinking.desk.board(), &thinking.evaluation, thinking.settings.lives, &Alone);
     let mut best: Option<Proposal> = None;
     for life in lives.iter().filter(|life| life.outlook == Outlook::Contested) {
         let Some(found) = deciding(thinking, life) else { continue };

@@ -12,7 +12,7 @@ pub struct Scale {
 
 impl Default for Scale {
     fn default() -> Self {
-        Self { first: 4.0, doubling: 0.4 }
+        Self { first: 20.0, doubling: 0.4 }
     }
 }
 

@@ -7,7 +7,7 @@
 use cpu_time::ThreadTime;
 use decision::trial::LightPolicy;
 use decision::{Decider, Policy, Settings};
-use evaluation::{Evaluator, Judge, Model};
+use evaluation::{Alone, Evaluator, Judge, Model};
 use goban::{Game, Move, Rules};
 use tracks::Keeping;
 
@@ -74,7 +74,8 @@ impl Kept for Decisions {
             let decide = |keeping, time: &mut f64| {
                 let settings = Settings::default();
                 let (policy, light) = (&self.policy, &self.light);
-                let decider = Decider { policy, light, judge: &judge, settings, keeping };
+                let (judge, workers) = (&judge, &Alone);
+                let decider = Decider { policy, light, judge, settings, keeping, workers };
                 let start = ThreadTime::now();
                 let decision = decider.decide(&game, &overview, &[]);
                 *time += start.elapsed().as_secs_f64();

@@ -9,7 +9,7 @@
 
 use decision::trial::LightPolicy;
 use decision::{Decider, Decision, Policy, Reason, Scene, Settings, Tried, reasons};
-use evaluation::{Evaluation, Judge, LifeFact};
+use evaluation::{Alone, Evaluation, Judge, LifeFact};
 use goban::{Board, Color, Game, Point, PointSet};
 use reading::capture::{self, attack, defend};
 use reading::connection::{Target, disconnect};
@@ -45,7 +45,8 @@ pub(super) fn decide(
 ) -> Decision {
     let (settings, keeping) = (Settings::default(), Keeping::Incremental);
     let light = &LightPolicy::fitted();
-    Decider { policy, light, judge, settings, keeping }.decide(game, overview, lives)
+    let workers = &Alone;
+    Decider { policy, light, judge, settings, keeping, workers }.decide(game, overview, lives)
 }
 
 /// The points that a move loses, by its label. Only the best moves have one: others lose no less than

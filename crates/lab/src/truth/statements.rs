@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use decision::Policy;
 use evaluation::{
-    Evaluation, Evaluator, Facts, Judge, LifeBudget, LifeFact, Model, Outlook, Status, read_lives,
-    survival,
+    Alone, Evaluation, Evaluator, Facts, Judge, LifeBudget, LifeFact, Model, Outlook, Status,
+    read_lives, survival,
 };
 use goban::{Board, Color, Point, PointMap, PointSet};
 use rand_pcg::Pcg64Mcg;
@@ -113,7 +113,7 @@ pub(super) fn check(position: &Labelled) -> Result<Tallies, String> {
     checked.eyes();
     checked.captures();
     checked.links();
-    let lives = read_lives(&mut board.clone(), &evaluation, LIVES);
+    let lives = read_lives(board, &evaluation, LIVES, &Alone);
     checked.lives_read(&lives);
     checked.leader();
     let (overview, policy) =
