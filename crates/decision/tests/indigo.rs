@@ -3,7 +3,7 @@
 mod pictures;
 
 use decision::Desk;
-use decision::indigo::{Indigo, Method, Plan, Settings, urgent_moves};
+use decision::indigo::{Indigo, Method, Plan, Scale, Settings, urgent_moves};
 use evaluation::{Judge, Model, Status};
 use goban::{Color, Diagram, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
@@ -13,8 +13,11 @@ use tracks::Keeping;
 use pictures::THREE_IN_A_ROW;
 
 fn decide(game: &Game, model: &Model, name: &str, keeping: Keeping) -> Plan {
+    decide_with(game, model, Settings::named(name).unwrap(), keeping)
+}
+
+fn decide_with(game: &Game, model: &Model, settings: Settings, keeping: Keeping) -> Plan {
     let judge = Judge::new(model, game.size());
-    let settings = Settings::named(name).unwrap();
     Indigo { judge: &judge, settings, keeping }.decide(game, &mut Pcg64Mcg::new(1))
 }
 
@@ -134,14 +137,19 @@ fn patterns_of_settled_groups_want_nothing() {
     }
 }
 
-/// The third selector: what decides over a group is proposed with all that is at stake in it.
+/// The third selector: what decides over a group is proposed with all that is at stake in it, and
+/// played where urgency counts less.
 #[test]
 fn the_life_and_death_method_proposes_the_vital_point() {
     let board = THREE_IN_A_ROW.parse::<Diagram>().unwrap().board();
     let model = Model::fitted();
     for player in Color::BOTH {
         let game = Game::from_position(board.clone(), player, Rules::CHINESE);
-        let plan = decide(&game, &model, "calm-urgent-life", Keeping::Incremental);
+        let settings = Settings {
+            scale: Scale { first: 4.0, doubling: 0.4 },
+            ..Settings::named("calm-urgent-life").unwrap()
+        };
+        let plan = decide_with(&game, &model, settings, Keeping::Incremental);
         let life = plan.proposals.iter().find(|proposal| proposal.method == Method::Life).unwrap();
         assert_eq!(life.found.at, "B1".parse::<Point>().unwrap(), "{player}");
         assert!(life.incentive > 8.0, "{}", life.incentive);
