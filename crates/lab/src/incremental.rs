@@ -68,6 +68,13 @@ impl Incremental {
         Self { name: "incremental-reading", games: Games::at_hand(), kinds: kinds::read() }
     }
 
+    /// The same games with whole decisions alone.
+    #[must_use]
+    pub fn of_decisions() -> Self {
+        let kinds = kinds::decided();
+        Self { name: "incremental-decisions", games: Games::at_hand(), kinds }
+    }
+
     /// Over games of contact, played at random from the seed.
     #[must_use]
     pub fn of_contact() -> Self {

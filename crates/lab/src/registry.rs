@@ -24,6 +24,7 @@ impl Lab {
         lab.add(Box::new(Calibration::STANDARD));
         lab.add(Box::new(Incremental::new()));
         lab.add(Box::new(Incremental::of_reading()));
+        lab.add(Box::new(Incremental::of_decisions()));
         lab.add(Box::new(PatternMoves::default()));
         lab.add(Box::new(Truth::default()));
         lab.add(Box::new(Incentives::default()));

@@ -5,46 +5,91 @@
 //! positions.
 
 use cpu_time::ThreadTime;
-use decision::trial::LightPolicy;
+use decision::indigo::{self, Indigo};
+use decision::trial::{self, LightPolicy};
 use decision::{Decider, Policy, Settings};
 use evaluation::{Alone, Evaluator, Judge, Model};
 use goban::{Game, Move, Rules};
+use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
 
 use super::games::Course;
 use super::kinds::{Kept, Seen, Spent};
 use crate::{Context, JobError, Seed};
 
-/// The name of this kind.
+/// The names of these kinds.
 pub(super) const DECISION: &str = "decision";
-
-/// One game in so many is followed.
-const GAMES: u64 = 16;
+const PAPERS: &str = "calm-urgent";
 
 /// One position in so many is decided.
 const MOVES: usize = 24;
 
-/// The default program's choice.
+/// Who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The default program. Trial games are left out: they keep nothing, and follow from the rest.
+    Default,
+    /// The paper's, with its quiescence search.
+    Papers,
+}
+
+/// A program's choice.
 pub(super) struct Decisions {
+    who: Who,
+    /// One game in so many is followed.
+    games: u64,
     model: Model,
     policy: Policy,
     light: LightPolicy,
 }
 
 impl Decisions {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(who: Who, games: u64) -> Self {
         let policy = Policy::fitted();
-        Self { model: Model::fitted(), light: LightPolicy::fitted(), policy }
+        Self { who, games, model: Model::fitted(), light: LightPolicy::fitted(), policy }
+    }
+
+    fn default_settings() -> Settings {
+        let trial = trial::Settings { games: 0, ..trial::Settings::default() };
+        Settings { trial, ..Settings::default() }
+    }
+
+    /// The choice with all that it came from, as text.
+    fn decide(&self, game: &Game, judge: &Judge<'_>, keeping: Keeping) -> (Move, String) {
+        match self.who {
+            Who::Default => {
+                let (policy, light, workers) = (&self.policy, &self.light, &Alone);
+                let settings = Self::default_settings();
+                let board = game.board().clone();
+                let overview = Evaluator::new(board, keeping).evaluate(judge, game.to_play());
+                let decider = Decider { policy, light, judge, settings, keeping, workers };
+                let decision = decider.decide(game, &overview, &[]);
+                (decision.mv, format!("{:?}", decision.tried))
+            }
+            Who::Papers => {
+                let settings = indigo::Settings::default();
+                let plan = Indigo { judge, settings, keeping }.decide(game, &mut Pcg64Mcg::new(1));
+                (plan.mv, format!("{:?}", plan.proposals))
+            }
+        }
     }
 }
 
 impl Kept for Decisions {
     fn name(&self) -> &'static str {
-        DECISION
+        match self.who {
+            Who::Default => DECISION,
+            Who::Papers => PAPERS,
+        }
     }
 
     fn settings(&self) -> String {
-        format!("decision: {:?}, one game in {GAMES}, one move in {MOVES}", Settings::default())
+        let settings = match self.who {
+            Who::Default => format!("{:?}", Self::default_settings()),
+            Who::Papers => format!("{:?}", indigo::Settings::default()),
+        };
+        let games = self.games;
+        format!("{}: {settings}, one game in {games}, one move in {MOVES}", self.name())
     }
 
     fn follow(
@@ -54,7 +99,7 @@ impl Kept for Decisions {
         context: &Context<'_>,
     ) -> Result<(Seen, Spent), JobError> {
         let (mut seen, mut spent) = (Seen::default(), Spent::default());
-        if !seed.0.is_multiple_of(GAMES) {
+        if !seed.0.is_multiple_of(self.games) {
             return Ok((seen, spent));
         }
         let judge = Judge::new(&self.model, course.size);
@@ -68,18 +113,11 @@ impl Kept for Decisions {
             if number % MOVES != MOVES - 1 {
                 continue;
             }
-            let board = game.board().clone();
-            let overview =
-                Evaluator::new(board, Keeping::Incremental).evaluate(&judge, game.to_play());
             let decide = |keeping, time: &mut f64| {
-                let settings = Settings::default();
-                let (policy, light) = (&self.policy, &self.light);
-                let (judge, workers) = (&judge, &Alone);
-                let decider = Decider { policy, light, judge, settings, keeping, workers };
                 let start = ThreadTime::now();
-                let decision = decider.decide(&game, &overview, &[]);
+                let decision = self.decide(&game, &judge, keeping);
                 *time += start.elapsed().as_secs_f64();
-                (decision.mv, decision.tried)
+                decision
             };
             let fresh = decide(Keeping::Absolute, &mut spent.absolute);
             let kept = decide(Keeping::Incremental, &mut spent.incremental);

@@ -14,7 +14,7 @@ use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, Race, RaceSt
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
-use super::decision::Decisions;
+use super::decision::{Decisions, Who};
 use super::evaluation::QuickEvaluation;
 use super::games::Course;
 use crate::{Context, JobError, Seed};
@@ -34,14 +34,23 @@ pub(super) const MOVES_FOR_AN_UNDO: usize = 12;
 /// The most moves that are taken back at once.
 pub(super) const MOST_UNDONE: usize = 6;
 
+/// Beside all else, decisions are followed in one game of so many.
+const DECIDED: u64 = 16;
+
 /// All kinds.
 pub(super) fn all() -> Vec<Box<dyn Kept>> {
     let above: [Box<dyn Kept>; 3] = [
         subject("race", Race { nodes: RACE_NODES }, opponents, race_cost),
         Box::new(QuickEvaluation::new()),
-        Box::new(Decisions::new()),
+        Box::new(Decisions::new(Who::Default, DECIDED)),
     ];
     read().into_iter().chain(above).collect()
+}
+
+/// Whole decisions: the default program's and the paper's.
+pub(super) fn decided() -> Vec<Box<dyn Kept>> {
+    let [own, papers] = [Who::Default, Who::Papers].map(|who| Decisions::new(who, 1));
+    vec![Box::new(own), Box::new(papers)]
 }
 
 /// What is read about strings and their neighbours.
