@@ -70,10 +70,10 @@ pub struct Tried {
 /// Merit that makes no difference, and in the opening: there many moves are good, and nobody wants
 /// the same game every evening.
 const AS_GOOD: f32 = 0.1;
-const AS_GOOD_AT_FIRST: f32 = 1.0;
+const AS_GOOD_AT_FIRST: f32 = 0.35;
 
 /// Of how many points one has a stone at the end of the opening.
-const OPENING: usize = 12;
+const OPENING: usize = 20;
 
 impl Tried {
     /// What it was chosen by: merit is the logarithm of a chance, and so is that of games.
