@@ -28,8 +28,8 @@ pub struct Settings {
     /// Whole games on 9x9, from 0. Larger boards get fewer, for each takes longer there, and so does
     /// all else; towards the end there are more, for they are short.
     pub games: u32,
-    /// How much a move with a good chance that was hardly tried is preferred, on 9x9. Larger boards
-    /// have fewer games and longer ones, which say less against what was known before.
+    /// How much a move with a good chance that was hardly tried is preferred, on 9x9. Where more is
+    /// open there are fewer games and longer ones, which say less against what was known before.
     pub curiosity: f32,
     /// Games at which the values of moves played at any time count as much as a move's own.
     pub equal_at: f32,
@@ -75,8 +75,10 @@ impl Settings {
         u64::from(self.games_on(size)) * (whole_game + GAME)
     }
 
-    fn curiosity_on(&self, size: Size) -> f32 {
-        self.curiosity * usual_boards(size).max(1.0).sqrt()
+    #[allow(clippy::cast_precision_loss)] // a board is small
+    fn curiosity_on(&self, board: &Board) -> f32 {
+        let open = board.empty_points().len() as f32 / USUAL_AREA;
+        self.curiosity * open.max(1.0).sqrt()
     }
 
     /// What a result is worth to a player, from 0 to 1, if he has so many points more.

@@ -106,7 +106,7 @@ impl<'a> Tree<'a> {
         }
         let games = RandomGames::default();
         let size = start.board.size();
-        let (light, curiosity) = (light.on(size), settings.curiosity_on(size));
+        let (light, curiosity) = (light.on(size), settings.curiosity_on(start.board));
         let shares = (0..SHARES).map(|own| share_of_any(own, settings.equal_at)).collect();
         Self { start, light, settings, curiosity, shares, nodes, games, made: Vec::new() }
     }
