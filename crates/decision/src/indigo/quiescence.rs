@@ -4,7 +4,7 @@
 //! passes, and where both do the position is quiet.
 //!
 //! The paper notes that the search is not fair: a side with more ordering moves plays more of them.
-//! Here each move made after a pass costs what it is worth to be to move, and need not be made.
+//! Here no move must be made, and each that is made after a pass costs what it is worth to be to move.
 
 use goban::{Color, Point, PointSet};
 use shapes::{Effect, Strategy};
@@ -100,9 +100,14 @@ impl Search<'_, '_> {
         self.left -= 1;
         self.effort.branchings += 1;
         self.effort.branches += moves.len() as u64;
-        // Who goes on after the other has passed is a move ahead of him, and may as well stop.
-        let (mut best, cost) =
-            if has_passed { (self.leaf(player, turn, depth), self.tempo) } else { (f32::MIN, 0.0) };
+        // Nobody must settle what he would rather leave. Who goes on after the other has passed is a
+        // move ahead of him.
+        let mut best = self.leaf(player, turn, depth);
+        let cost = if has_passed { self.tempo } else { 0.0 };
+        alpha = alpha.max(best);
+        if alpha >= beta {
+            return best;
+        }
         for at in moves {
             if !self.desk.play(player, at) {
                 continue;

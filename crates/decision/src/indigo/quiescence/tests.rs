@@ -41,7 +41,8 @@ fn plain(
         desk.undo();
     }
     let best = values.into_iter().fold(f32::NEG_INFINITY, f32::max);
-    if has_passed { (best - tempo).max(desk.worth(player, turn)) } else { best }
+    let cost = if has_passed { tempo } else { 0.0 };
+    (best - cost).max(desk.worth(player, turn))
 }
 
 /// A position after some moves near each other.
