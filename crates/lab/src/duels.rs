@@ -98,7 +98,7 @@ impl Duels {
                 "How many handicap stones make the paper's programs even?",
                 pairs
                     .iter()
-                    .flat_map(|&(a, b)| [2, 4, 6].map(|stones| given(a, b, stones)))
+                    .flat_map(|&(a, b)| [2, 4, 6, 9].map(|stones| given(a, b, stones)))
                     .collect(),
             ),
         ]
