@@ -11,6 +11,7 @@ pub struct Scale {
 }
 
 impl Default for Scale {
+    /// Fitted by games: on labelled positions 4 points are best, but there less is urgent.
     fn default() -> Self {
         Self { first: 20.0, doubling: 0.4 }
     }
