@@ -1,13 +1,13 @@
 //! `aizome fit`: the numbers of the program's judgements, fitted to labelled positions.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
 use lab::{
-    Draw, Labelled, LifeDraw, Sight, all_cores, fit_evaluation, fit_life, fit_moves,
-    measure_evaluation,
+    Draw, Labelled, LifeDraw, Sight, VistaDraw, all_cores, fit_evaluation, fit_life, fit_moves,
+    fit_vistas, measure_evaluation,
 };
 
 use crate::tsumego;
@@ -45,6 +45,12 @@ pub(crate) struct MoveOptions {
     /// Judge moves at a glance, as trial games do, not by all that is known of a position
     #[arg(long)]
     light: bool,
+    /// Fit larger shapes around moves, which are kept as bytes and not as source
+    #[arg(long, conflicts_with_all = ["light", "labelled", "every"])]
+    vistas: bool,
+    /// How often a larger shape must have been played
+    #[arg(long, value_name = "TIMES", default_value_t = 20, requires = "vistas")]
+    played: u32,
     /// Look at every so many games
     #[arg(long, default_value_t = 1)]
     every: usize,
@@ -79,10 +85,7 @@ pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
     eprintln!("searching {} problems", questions.len());
     let workers = all_cores().get();
     let fitted = fit_life(&questions, draw, workers, &mut |note| eprintln!("{note}"));
-    if let Some(path) = &options.output {
-        fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
+    write(options.output.as_deref(), fitted.to_source().as_bytes())
 }
 
 pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
@@ -92,14 +95,16 @@ pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
     let sight = if light { Sight::Light } else { Sight::Whole };
     let draw = Draw { from_large, from_small, every: every.max(1), sight };
     let workers = all_cores().get();
-    let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut |note| {
-        eprintln!("{note}");
-    })
-    .map_err(anyhow::Error::msg)?;
-    if let Some(path) = &options.output {
-        fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
+    let mut note = |note: &str| eprintln!("{note}");
+    if options.vistas {
+        let draw = VistaDraw { from_each: from_large, played: options.played };
+        let fitted = fit_vistas(&options.games, &measured, draw, workers, &mut note);
+        let bytes = fitted.map_err(anyhow::Error::msg)?.vistas.to_bytes();
+        return write(options.output.as_deref(), &bytes);
     }
-    Ok(())
+    let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut note)
+        .map_err(anyhow::Error::msg)?;
+    write(options.output.as_deref(), fitted.to_source().as_bytes())
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
@@ -109,8 +114,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         let others = Labelled::read_file(path)?;
         println!("{}", measure_evaluation(&others, all_cores().get(), &fitted.model));
     }
-    if let Some(path) = &options.output {
-        fs::write(path, fitted.to_source()).with_context(|| path.display().to_string())?;
-    }
-    Ok(())
+    write(options.output.as_deref(), fitted.to_source().as_bytes())
+}
+
+/// Writes what was fitted, if that is wanted.
+fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
+    path.map_or(Ok(()), |path| fs::write(path, bytes).with_context(|| path.display().to_string()))
 }

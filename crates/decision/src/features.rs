@@ -7,6 +7,8 @@ use goban::{Color, Point, PointMap, PointSet, StringId};
 
 use crate::scene::Scene;
 use crate::surround::Surround;
+use crate::trial::LightPolicy;
+use crate::vista::View;
 
 const STONES: &[usize] = &[2, 3, 5, 9];
 const SIZES: usize = STONES.len() + 1;
@@ -16,6 +18,7 @@ const CHANCES: usize = 8;
 const PATTERNS: usize = 256;
 const LINES: usize = 10;
 const FAR: usize = 7;
+const SHAPES: usize = 32;
 
 /// What a move is judged by.
 pub const FAMILIES: &[Family] = &lay_out([
@@ -44,6 +47,7 @@ pub const FAMILIES: &[Family] = &lay_out([
     Family::new("two steps from an own group, by its chance to live", CHANCES, SIZES),
     Family::new("two steps from an opponent's group, by its chance to live", CHANCES, SIZES),
     Family::new("fills own territory or plays into the opponent's", 4, STAGES),
+    Family::new("larger shapes around it, by stage", SHAPES, STAGES),
 ]);
 
 /// Codes of what is around a move, of which some have a weight.
@@ -65,6 +69,8 @@ pub struct Looking<'a> {
     frontier: PointSet,
     /// How far each point is from the nearest stone of the player and of the opponent.
     far: [PointMap<u8>; 2],
+    /// The board as the player sees it.
+    view: View,
 }
 
 impl<'a> Looking<'a> {
@@ -92,6 +98,7 @@ impl<'a> Looking<'a> {
             string_at,
             frontier: frontier.black | frontier.white,
             far,
+            view: View::of(&scene.board, scene.player),
         }
     }
 
@@ -124,6 +131,7 @@ impl<'a> Looking<'a> {
                 add(row, family, distance(point, last), stage);
             }
         }
+        add(row, 25, self.larger_shapes(point), stage);
         let owner = self.scene.evaluation.ownership[point] * sign(self.scene.player);
         add(row, 12, share_bucket(f32::midpoint(owner, 1.0), 12), stage);
         if self.frontier.contains(point) {
@@ -143,6 +151,18 @@ impl<'a> Looking<'a> {
                 .map(|(at, side)| usize::from(at.min(side - 1 - at)));
             add(row, 20, x.min(y), x.max(y));
         }
+    }
+
+    /// What larger shapes around a move say of it together, by number.
+    fn larger_shapes(&self, point: Point) -> usize {
+        let weight = LightPolicy::shipped().vistas().weight(&self.view, point);
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss
+        )]
+        let number = (2.5 * weight + 18.0).clamp(0.0, SHAPES as f32 - 1.0) as usize; // from 0 to 31
+        number
     }
 
     /// Liberties and captures at a glance.

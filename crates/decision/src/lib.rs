@@ -14,6 +14,7 @@ mod surround;
 #[cfg(test)]
 mod testing;
 pub mod trial;
+pub mod vista;
 mod weights;
 
 pub use care::{Care, KoThreat};

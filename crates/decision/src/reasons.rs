@@ -14,6 +14,9 @@ use crate::scene::Scene;
 /// Weight from which on a feature is a reason.
 const COUNTS: f32 = 0.25;
 
+/// Weight from which on the larger shape is a reason: a move is three times as often played for it.
+const USUAL: f32 = 1.1;
+
 /// Points from which on a gain is a reason.
 const GAINS: f32 = 0.5;
 
@@ -74,6 +77,8 @@ pub enum Reason {
     /// In the endgame: who must answer, the points between who plays first, and what a second move
     /// threatens, of the side that must be answered.
     Endgame(Initiative, f32, f32),
+    /// Strong players often play so in this shape.
+    Usual,
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead
@@ -93,9 +98,12 @@ impl Reason {
 #[must_use]
 pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f32)> {
     let mut reasons: Vec<(Reason, f32)> = Vec::new();
+    let mut usual = None;
     for (family, weight) in tried.candidate.row.reasons(FAMILIES, &policy.features) {
         let number = FAMILIES.iter().position(|known| known.name == family).unwrap_or(0);
-        if weight >= COUNTS {
+        if number == 25 {
+            usual = (weight >= USUAL).then_some((Reason::Usual, weight));
+        } else if weight >= COUNTS {
             let found = for_family(scene, tried.candidate.at, number);
             for reason in found {
                 if !reasons.iter().any(|&(known, _)| known == reason) {
@@ -106,6 +114,7 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
             reasons.push((Reason::SelfAtari, weight));
         }
     }
+    reasons.extend(usual); // behind what can be told in detail
     reasons.splice(0..0, decided(scene, tried.candidate.at));
     reasons.extend(tried.threat.map(|threat| (Reason::KoThreat(threat), threat.points)));
     let counted = tried.endgame.filter(|endgame| endgame.swing <= FIGHT);

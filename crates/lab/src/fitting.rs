@@ -8,8 +8,11 @@ mod evaluation;
 mod life;
 mod logistic;
 mod moves;
+mod ranking;
 mod source;
+mod vistas;
 
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
 pub use life::{FittedLife, LifeDraw, LifeQuestion, fit_life};
 pub use moves::{Draw, FittedMoves, Sight, fit_moves};
+pub use vistas::{FittedVistas, VistaDraw, fit_vistas};

@@ -56,8 +56,8 @@ pub use duels::Duels;
 pub use experiment::Experiment;
 pub use finished::FinishedGames;
 pub use fitting::{
-    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, Sight, fit_evaluation, fit_life,
-    fit_moves, measure_evaluation,
+    Draw, Fitted, FittedLife, FittedMoves, FittedVistas, LifeDraw, LifeQuestion, Sight, VistaDraw,
+    fit_evaluation, fit_life, fit_moves, fit_vistas, measure_evaluation,
 };
 pub use incentives::Incentives;
 pub use incremental::Incremental;

@@ -18,12 +18,6 @@ pub(crate) fn policy() -> &'static Policy {
     POLICY.get_or_init(Policy::fitted)
 }
 
-/// The part of it that needs no reading.
-fn light_policy() -> &'static LightPolicy {
-    static LIGHT: OnceLock<LightPolicy> = OnceLock::new();
-    LIGHT.get_or_init(LightPolicy::fitted)
-}
-
 /// Points behind, as a share of the board, from which on there is nothing left to hope for.
 const HOPELESS: f64 = 0.2;
 
@@ -62,7 +56,7 @@ pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought
     let judged = evaluate_within(game, budget);
     let overview = &judged.evaluation;
     let keeping = Keeping::Incremental;
-    let (policy, light) = (policy(), light_policy());
+    let (policy, light) = (policy(), LightPolicy::shipped());
     let (judge, workers) = (&judge, &Threads);
     let decider = Decider { policy, light, judge, settings, keeping, workers };
     let mut decision = decider.decide(game, overview, &judged.lives);

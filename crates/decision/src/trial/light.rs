@@ -2,6 +2,8 @@
 //! to the last ones, its line, and what it takes, saves and puts into atari at a glance. The weights
 //! are fitted to games of strong players by `aizome fit-moves --light`.
 
+use std::sync::LazyLock;
+
 use evaluation::features::{Family, bucket, lay_out};
 use evaluation::{After, Habit};
 use goban::{Board, Color, Point, PointMap, Size, StringId, random_below};
@@ -10,6 +12,7 @@ use rand_core::Rng;
 use super::light_weights;
 use crate::features::distance;
 use crate::surround::{NEAR_CODES, Ring, least_near, rings};
+use crate::vista::{View, Vistas};
 
 /// Weight from which on a move beside the last one is played in games.
 const GOOD_SHAPE: f32 = 1.9;
@@ -121,12 +124,27 @@ pub struct LightPolicy {
     /// By the eight points around, as they are.
     near: Vec<f32>,
     features: Vec<f32>,
+    /// What larger shapes add, in the tree only: there is no time for them in games.
+    vistas: Vistas,
 }
 
 impl LightPolicy {
     /// The policy that the program ships.
     #[must_use]
     pub fn fitted() -> Self {
+        Self::at_a_glance().with(Vistas::fitted())
+    }
+
+    /// The policy that the program ships, made once.
+    #[must_use]
+    pub fn shipped() -> &'static Self {
+        static SHIPPED: LazyLock<LightPolicy> = LazyLock::new(LightPolicy::fitted);
+        &SHIPPED
+    }
+
+    /// The same without larger shapes.
+    #[must_use]
+    pub fn at_a_glance() -> Self {
         Self::new(light_weights::LIGHT.to_vec(), light_weights::LIGHT_NEAR)
     }
 
@@ -137,7 +155,26 @@ impl LightPolicy {
             let place = near.binary_search_by_key(&least_near(code), |&(known, _)| known);
             place.map_or(0.0, |place| near[place].1)
         };
-        Self { near: (0..NEAR_CODES).map(weight).collect(), features }
+        let near = (0..NEAR_CODES).map(weight).collect();
+        Self { near, features, vistas: Vistas::new(&[]) }
+    }
+
+    /// The same with these larger shapes.
+    #[must_use]
+    pub fn with(self, vistas: Vistas) -> Self {
+        Self { vistas, ..self }
+    }
+
+    /// What larger shapes add.
+    #[must_use]
+    pub const fn vistas(&self) -> &Vistas {
+        &self.vistas
+    }
+
+    /// The moves of a position with their chances. Own eyes are not filled.
+    #[must_use]
+    pub fn rank(&self, glance: Glance<'_>) -> Vec<(Point, f32)> {
+        self.on(glance.board.size()).rank(glance)
     }
 
     /// The same on boards of one size.
@@ -162,10 +199,10 @@ pub(super) struct LightHabit<'a> {
 impl LightHabit<'_> {
     /// The moves of a position with their chances. Own eyes are not filled.
     pub(super) fn rank(&self, glance: Glance<'_>) -> Vec<(Point, f32)> {
-        let mut moves: Vec<(Point, f32)> = glance
-            .moves()
-            .map(|point| (point, (self.trust * self.weight(glance, point)).exp()))
-            .collect();
+        let view = View::of(glance.board, glance.color);
+        let weight = |point| self.weight(glance, point) + self.light.vistas.weight(&view, point);
+        let mut moves: Vec<(Point, f32)> =
+            glance.moves().map(|point| (point, (self.trust * weight(point)).exp())).collect();
         let total: f32 = moves.iter().map(|&(_, chance)| chance).sum();
         for (_, chance) in &mut moves {
             *chance /= total;

@@ -11,10 +11,11 @@ use evaluation::{Family, Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 
 use super::descent::{Descent, below, in_parallel, shuffle};
+use super::ranking::{Foretold, chances};
 use crate::{Labelled, Seed};
 
 /// Of how many games one is kept apart.
-const APART: usize = 8;
+pub(super) const APART: usize = 8;
 
 /// How often a code of what is around must have been played, and seen, to get a weight.
 const PLAYED: u32 = 6;
@@ -97,7 +98,7 @@ pub struct FittedMoves {
 type Seen = (Use, Sight);
 
 /// A game from the empty board.
-type Course = (Size, Vec<(Color, Point)>);
+pub(super) type Course = (Size, Vec<(Color, Point)>);
 
 /// Fits moves to the records in a folder.
 ///
@@ -138,7 +139,7 @@ pub fn fit_moves(
     Ok(FittedMoves { policy, sight: draw.sight, positions: fitted })
 }
 
-fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
+pub(super) fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
     let key =
         |moves: &mut dyn Iterator<Item = String>| moves.take(24).collect::<Vec<_>>().join(" ");
     let known: HashSet<String> = left_out
@@ -241,11 +242,7 @@ impl Drawn {
     }
 
     fn look_light(&mut self, game: &Game) {
-        let mut before = game.turns().iter().rev().map(|turn| match turn.mv {
-            Move::Play(point) => Some(point),
-            Move::Pass => None,
-        });
-        let last = [before.next().flatten(), before.next().flatten()];
+        let last = last_two(game);
         let glance = Glance { board: game.board(), color: game.to_play(), last };
         for point in glance.moves() {
             self.moves.push(point);
@@ -254,6 +251,15 @@ impl Drawn {
             self.around.push([Some(glance.around(point)), None]);
         }
     }
+}
+
+/// The last two moves, the last first.
+pub(super) fn last_two(game: &Game) -> [Option<Point>; 2] {
+    let mut before = game.turns().iter().rev().map(|turn| match turn.mv {
+        Move::Play(point) => Some(point),
+        Move::Pass => None,
+    });
+    [before.next().flatten(), before.next().flatten()]
 }
 
 fn know_all(positions: &[Labelled], seen: Seen, workers: usize) -> Vec<Drawn> {
@@ -328,16 +334,7 @@ impl Drawn {
     fn shares(&self, weights: &[f32]) -> Vec<f32> {
         let sum =
             |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
-        let mut shares: Vec<f32> = self.rows().map(sum).collect();
-        let most = shares.iter().copied().fold(f32::MIN, f32::max);
-        for share in &mut shares {
-            *share = (*share - most).exp();
-        }
-        let total: f32 = shares.iter().sum();
-        for share in &mut shares {
-            *share /= total;
-        }
-        shares
+        chances(self.rows().map(sum).collect())
     }
 }
 
@@ -395,30 +392,14 @@ fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec
 /// How often the move played ranks first, and among the first 5, 10 and 20, in the games kept apart.
 fn measure(positions: &[Drawn], weights: &[f32]) -> String {
     let mut lines = Vec::new();
-    for (side, name) in [(9, "9x9"), (19, "19x19")] {
-        let (mut count, mut within, mut nats) = (0_u32, [0_u32; 4], 0.0);
+    for side in [9, 19] {
+        let mut foretold = Foretold::default();
         for position in
             positions.iter().filter(|position| position.used == Use::Apart && position.side == side)
         {
-            let shares = position.shares(weights);
-            let own = shares[position.played];
-            let rank = shares.iter().filter(|&&share| share > own).count();
-            count += 1;
-            nats -= own.ln();
-            for (within, top) in within.iter_mut().zip([1, 5, 10, 20]) {
-                *within += u32::from(rank < top);
-            }
+            foretold.count(&position.shares(weights), position.played);
         }
-        let shares = within
-            .map(|within| format!("{:.1} %", 100.0 * f64::from(within) / f64::from(count.max(1))));
-        lines.push(format!(
-            "{name}: {count} moves, first {}, within 5 {}, 10 {}, 20 {}; {:.3} nats",
-            shares[0],
-            shares[1],
-            shares[2],
-            shares[3],
-            nats / count.max(1) as f32
-        ));
+        lines.push(format!("{side}x{side}: {foretold}"));
     }
     for side in [9, 13, 19] {
         for used in [Use::Labelled, Use::Measured] {

@@ -1,0 +1,205 @@
+//! Larger shapes around a move: all stones within some distance of it, in rings of which each is known
+//! by itself, so that a large shape that was never seen is still known by what is nearer
+//! [Stern, Herbrich and Graepel 2006; Coulom 2007]. The weights are fitted by `aizome fit-moves
+//! --vistas`, and are kept by a number of the shape that is the same for turned and mirrored boards.
+
+use std::sync::LazyLock;
+
+use goban::{Board, Color, MAX_SIDE, Point};
+
+/// How far each ring reaches, in the distance that players feel: steps along the lines, and the longer
+/// of both once more. The points right around a move, at a distance of 3 at most, are in the first.
+const RINGS: [usize; 7] = [4, 5, 6, 7, 8, 10, 12];
+
+/// Points beside a board that rings may reach.
+const MARGIN: usize = 6;
+const SIDE: usize = MAX_SIDE as usize + 2 * MARGIN;
+
+/// The numbers of one shape, as it is and turned and mirrored.
+type Turned = [u32; 8];
+
+/// A place beside a move.
+#[derive(Debug)]
+struct Place {
+    /// How far it is from the move in the list of cells, from the lower left corner of all rings.
+    offset: usize,
+    /// What a stone of the player, one of the opponent, and the board's edge there are known by.
+    keys: [Turned; 3],
+}
+
+/// The places of all rings, the nearest first, and where each ring ends.
+#[derive(Debug)]
+struct Places {
+    all: Vec<Place>,
+    ends: [usize; RINGS.len()],
+}
+
+static PLACES: LazyLock<Places> = LazyLock::new(|| {
+    let reach = i32::try_from(MARGIN).unwrap_or(0);
+    let feel =
+        |(x, y): (i32, i32)| (x.abs() + y.abs() + x.abs().max(y.abs())).unsigned_abs() as usize;
+    let mut shifts: Vec<(i32, i32)> = (-reach..=reach)
+        .flat_map(|y| (-reach..=reach).map(move |x| (x, y)))
+        .filter(|&shift| (1..=RINGS[RINGS.len() - 1]).contains(&feel(shift)))
+        .collect();
+    shifts.sort_by_key(|&shift| feel(shift));
+    let ends = RINGS.map(|ring| shifts.partition_point(|&shift| feel(shift) <= ring));
+    let place = |&(x, y): &(i32, i32)| {
+        let offset =
+            (y + reach).unsigned_abs() as usize * SIDE + (x + reach).unsigned_abs() as usize;
+        let keys = [1, 2, 3].map(|content| {
+            std::array::from_fn(|symmetry| {
+                let (x, y) = turned(symmetry, (x, y));
+                number(((x + 8) * 64 + (y + 8)) * 4 + content)
+            })
+        });
+        Place { offset, keys }
+    };
+    Places { all: shifts.iter().map(place).collect(), ends }
+});
+
+const fn turned(symmetry: usize, (x, y): (i32, i32)) -> (i32, i32) {
+    let x = if symmetry & 1 == 0 { x } else { -x };
+    let y = if symmetry & 2 == 0 { y } else { -y };
+    if symmetry & 4 == 0 { (x, y) } else { (y, x) }
+}
+
+/// A number that looks drawn by lot, always the same for the same seed [Steele, Lea and Flood 2014].
+fn number(seed: i32) -> u32 {
+    let mut mixed = u64::from(seed.unsigned_abs()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (mixed >> 32) as u32
+}
+
+/// A board as one player sees it, with what is beyond its edge.
+#[derive(Debug)]
+pub struct View {
+    cells: [u8; SIDE * SIDE],
+}
+
+impl View {
+    /// The board as a player sees it.
+    #[must_use]
+    pub fn of(board: &Board, player: Color) -> Self {
+        let mut cells = [3; SIDE * SIDE];
+        for point in board.size().points() {
+            cells[place_of(point) + MARGIN * (SIDE + 1)] = 0;
+        }
+        for (content, color) in [(1, player), (2, !player)] {
+            for stone in board.stones(color) {
+                cells[place_of(stone) + MARGIN * (SIDE + 1)] = content;
+            }
+        }
+        Self { cells }
+    }
+
+    /// Tells the numbers of the shapes around a point, the smallest first, as long as they are wanted.
+    pub fn shapes(&self, point: Point, mut is_enough: impl FnMut(u32) -> bool) {
+        let (corner, places) = (place_of(point), &*PLACES);
+        let (mut numbers, mut start): (Turned, usize) = ([0; 8], 0);
+        for (ring, &end) in (1..).zip(&places.ends) {
+            for place in &places.all[start..end] {
+                let content = self.cells[corner + place.offset];
+                if content > 0 {
+                    let keys = &place.keys[usize::from(content) - 1];
+                    for (number, key) in numbers.iter_mut().zip(keys) {
+                        *number ^= key;
+                    }
+                }
+            }
+            start = end;
+            let least = numbers.iter().copied().min().unwrap_or(0);
+            if is_enough((least ^ number(-ring)).max(1)) {
+                return;
+            }
+        }
+    }
+}
+
+fn place_of(point: Point) -> usize {
+    usize::from(point.y()) * SIDE + usize::from(point.x())
+}
+
+/// Bytes of a shape in the file of weights: its number, and its weight in [`FINE`] parts of one.
+const BYTES: usize = 6;
+const FINE: f32 = 256.0;
+
+/// Weights of larger shapes, by number.
+#[derive(Debug, Clone)]
+pub struct Vistas {
+    /// Number and weight, at the first free place from where the number belongs; 0 is nobody's.
+    slots: Vec<(u32, f32)>,
+}
+
+impl Vistas {
+    /// The weights that the program ships.
+    #[must_use]
+    pub fn fitted() -> Self {
+        Self::from_bytes(include_bytes!("vistas.bin"))
+    }
+
+    /// These weights.
+    #[must_use]
+    pub fn new(weights: &[(u32, f32)]) -> Self {
+        let mut slots = vec![(0, 0.0); (2 * weights.len() + 1).next_power_of_two()];
+        for &(number, weight) in weights {
+            let at = slot(&slots, number);
+            slots[at] = (number, weight);
+        }
+        Self { slots }
+    }
+
+    /// The weights in a file.
+    fn from_bytes(bytes: &[u8]) -> Self {
+        let weights: Vec<(u32, f32)> = bytes
+            .chunks_exact(BYTES)
+            .map(|part| {
+                let number = u32::from_le_bytes([part[0], part[1], part[2], part[3]]);
+                (number, f32::from(i16::from_le_bytes([part[4], part[5]])) / FINE)
+            })
+            .collect();
+        Self::new(&weights)
+    }
+
+    /// The file of these weights.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut known: Vec<(u32, f32)> =
+            self.slots.iter().copied().filter(|&(number, _)| number > 0).collect();
+        known.sort_unstable_by_key(|&(number, _)| number);
+        known
+            .iter()
+            .flat_map(|(number, weight)| {
+                #[allow(clippy::cast_possible_truncation)] // no weight is near a hundred
+                let weight = (weight * FINE).round() as i16;
+                number.to_le_bytes().into_iter().chain(weight.to_le_bytes())
+            })
+            .collect()
+    }
+
+    /// What larger shapes say of a move.
+    #[must_use]
+    pub fn weight(&self, view: &View, point: Point) -> f32 {
+        let mut sum = 0.0;
+        view.shapes(point, |number| {
+            let (known, weight) = self.slots[slot(&self.slots, number)];
+            sum += weight;
+            known == 0
+        });
+        sum
+    }
+}
+
+/// Where a number is, or would be.
+fn slot(slots: &[(u32, f32)], number: u32) -> usize {
+    let mask = slots.len() - 1;
+    let mut at = (number.wrapping_mul(0x9e37_79b1) >> 7) as usize & mask;
+    while slots[at].0 != 0 && slots[at].0 != number {
+        at = (at + 1) & mask;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,280 @@
+//! The fit of larger shapes: which of them strong players play often, and what each adds to what
+//! smaller ones and a glance say.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use decision::trial::{Glance, LightPolicy};
+use decision::vista::{View, Vistas};
+use goban::{Color, Game, Move, Point, Rules};
+
+use super::descent::{Descent, below, in_parallel, shuffle};
+use super::moves::{APART, Course, games, last_two};
+use super::ranking::{Foretold, chances};
+use crate::{Labelled, Seed};
+
+/// What is drawn from records to fit larger shapes to.
+#[derive(Debug, Clone, Copy)]
+pub struct VistaDraw {
+    /// Positions from each game.
+    pub from_each: usize,
+    /// How often a shape must have been played to get a weight.
+    pub played: u32,
+}
+
+/// A position: what a glance says of its moves, and their larger shapes by place among those known.
+#[derive(Debug)]
+struct Position {
+    side: u8,
+    is_apart: bool,
+    played: usize,
+    glance: Vec<f32>,
+    /// Where the shapes of each move end.
+    ends: Vec<u32>,
+    shapes: Vec<u32>,
+}
+
+/// What came of a fit of larger shapes.
+#[derive(Debug)]
+pub struct FittedVistas {
+    /// The weights.
+    pub vistas: Vistas,
+    /// How many shapes there are.
+    pub shapes: usize,
+    /// Positions that they were fitted to.
+    pub positions: usize,
+}
+
+/// Fits larger shapes to the records in a folder, without the games of these positions.
+///
+/// # Errors
+///
+/// Tells which file cannot be read.
+pub fn fit_vistas(
+    folder: &Path,
+    left_out: &[Labelled],
+    draw: VistaDraw,
+    workers: usize,
+    note: &mut dyn FnMut(&str),
+) -> Result<FittedVistas, String> {
+    let games: Vec<(usize, Course)> = games(folder, left_out)?.into_iter().enumerate().collect();
+    let known = often_played(&games, draw.played, workers);
+    note(&format!(
+        "{} games, {} shapes played {} times or more",
+        games.len(),
+        known.len(),
+        draw.played
+    ));
+    let places: HashMap<u32, u32> = known.iter().copied().zip(0..).collect();
+    let light = LightPolicy::at_a_glance();
+    let positions = in_parallel(&games, workers, |(number, game)| {
+        draw_from(game, *number, draw, &places, &light)
+    });
+    let fitted = positions.iter().filter(|position| !position.is_apart).count();
+    note(&format!("{} positions drawn, {fitted} to fit to", positions.len()));
+    let weights = descend(&positions, known.len(), note);
+    let pairs: Vec<(u32, f32)> = known.iter().copied().zip(weights).collect();
+    Ok(FittedVistas { vistas: Vistas::new(&pairs), shapes: known.len(), positions: fitted })
+}
+
+/// The moves of a game with the positions before them.
+fn follow(game: &Course, mut look: impl FnMut(&Game, usize, Color, Point)) {
+    let (size, moves) = game;
+    let mut game = Game::new(*size, Rules::CHINESE);
+    for (turn, &(color, point)) in moves.iter().enumerate() {
+        game.set_to_play(color);
+        look(&game, turn, color, point);
+        if game.play_anyway(color, Move::Play(point)).is_err() {
+            break;
+        }
+    }
+}
+
+/// The numbers of shapes that were played often enough in the games to fit to, in order.
+fn often_played(games: &[(usize, Course)], often: u32, workers: usize) -> Vec<u32> {
+    let mut seen: Vec<u32> = in_parallel(games, workers, |(number, game)| {
+        let mut seen = Vec::new();
+        if !number.is_multiple_of(APART) {
+            follow(game, |game, _, color, point| {
+                View::of(game.board(), color).shapes(point, |number| {
+                    seen.push(number);
+                    false
+                });
+            });
+        }
+        seen
+    });
+    seen.sort_unstable();
+    let runs = seen.chunk_by(|a, b| a == b);
+    runs.filter(|run| run.len() >= often as usize).map(|run| run[0]).collect()
+}
+
+fn draw_from(
+    game: &Course,
+    number: usize,
+    draw: VistaDraw,
+    places: &HashMap<u32, u32>,
+    light: &LightPolicy,
+) -> Vec<Position> {
+    let mut stream = Seed(number as u64).stream();
+    let length = game.1.len().max(1);
+    let mut chosen: Vec<usize> = (0..draw.from_each).map(|_| below(&mut stream, length)).collect();
+    chosen.sort_unstable();
+    let is_apart = number.is_multiple_of(APART);
+    let mut drawn = Vec::new();
+    follow(game, |game, turn, color, point| {
+        if chosen.binary_search(&turn).is_ok() {
+            drawn.extend(look(game, color, point, places, light));
+        }
+    });
+    for position in &mut drawn {
+        position.is_apart = is_apart;
+    }
+    drawn
+}
+
+fn look(
+    game: &Game,
+    color: Color,
+    played: Point,
+    places: &HashMap<u32, u32>,
+    light: &LightPolicy,
+) -> Option<Position> {
+    let board = game.board();
+    let moves = light.rank(Glance { board, color, last: last_two(game) });
+    let played = moves.iter().position(|&(point, _)| point == played)?;
+    let (view, mut ends, mut shapes) = (View::of(board, color), Vec::new(), Vec::new());
+    for &(point, _) in &moves {
+        view.shapes(point, |number| {
+            let known = places.get(&number);
+            shapes.extend(known);
+            known.is_none()
+        });
+        ends.push(shapes.len() as u32);
+    }
+    let glance = moves.iter().map(|&(_, chance)| chance.ln()).collect();
+    Some(Position { side: board.size().width(), is_apart: false, played, glance, ends, shapes })
+}
+
+impl Position {
+    fn rows(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.shapes[start as usize..end as usize])
+    }
+
+    /// The chance of each move.
+    fn shares(&self, weights: &[f32]) -> Vec<f32> {
+        let sum = |shapes: &[u32]| shapes.iter().map(|&at| weights[at as usize]).sum::<f32>();
+        let sums = self.rows().zip(&self.glance).map(|(shapes, glance)| glance + sum(shapes));
+        chances(sums.collect())
+    }
+}
+
+/// Positions that make one step, and rounds through all.
+const BATCH: usize = 256;
+const EPOCHS: usize = 6;
+const DECAY: f32 = 1e-6;
+
+fn descend(positions: &[Position], count: usize, note: &mut dyn FnMut(&str)) -> Vec<f32> {
+    let mut order: Vec<usize> =
+        (0..positions.len()).filter(|&at| !positions[at].is_apart).collect();
+    let (mut weights, mut slopes) = (vec![0.0_f32; count], vec![0.0_f32; count]);
+    let mut descent = Descent::new(count, order.len().div_ceil(BATCH) * EPOCHS, DECAY);
+    let mut stream = Seed(5).stream();
+    note(&measure(positions, &weights));
+    for epoch in 0..EPOCHS {
+        shuffle(&mut order, &mut stream);
+        for batch in order.chunks(BATCH) {
+            slopes.fill(0.0);
+            for &at in batch {
+                let position = &positions[at];
+                let shares = position.shares(&weights);
+                for (place, (shapes, share)) in position.rows().zip(shares).enumerate() {
+                    let error = share - f32::from(u8::from(place == position.played));
+                    for &shape in shapes {
+                        slopes[shape as usize] += error;
+                    }
+                }
+            }
+            descent.go(&mut weights, &slopes, batch.len() as f32);
+        }
+        note(&format!("round {}\n{}", epoch + 1, measure(positions, &weights)));
+    }
+    weights
+}
+
+/// How often the move played ranks first, and among the first 5, 10 and 20, in the games kept apart.
+fn measure(positions: &[Position], weights: &[f32]) -> String {
+    let mut lines = Vec::new();
+    for side in [9, 19] {
+        let mut foretold = Foretold::default();
+        for position in positions.iter().filter(|known| known.is_apart && known.side == side) {
+            foretold.count(&position.shares(weights), position.played);
+        }
+        lines.push(format!("{side}x{side}: {foretold}"));
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write as _;
+
+    use goban::{Board, Size, random_below};
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+
+    /// Games in which White always answers two points to the right of Black's stone, if he can, and
+    /// Black plays anywhere.
+    fn habitual_games(count: usize) -> String {
+        let size = Size::square(9).unwrap();
+        let mut lots = Pcg64Mcg::new(3);
+        let mut text = String::new();
+        for _ in 0..count {
+            let mut board = Board::new(size);
+            text += "(;GM[1]FF[4]SZ[9]";
+            for _ in 0..12 {
+                let (x, y) = (random_below(&mut lots, 5), 2 + random_below(&mut lots, 5));
+                let point = |x: usize| size.point(x as u8, y as u8).unwrap();
+                let (stone, answer) = (point(x), point(x + 2));
+                if board.is_empty(stone) && board.is_empty(answer) {
+                    for (name, color, at) in
+                        [("B", Color::Black, stone), ("W", Color::White, answer)]
+                    {
+                        let _ = board.place(color, at);
+                        let _ = write!(text, ";{name}[{}]", size.point_to_sgf(at));
+                    }
+                }
+            }
+            text += ")\n";
+        }
+        text
+    }
+
+    #[test]
+    fn a_habit_is_found_and_foretold_in_games_kept_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("habit.sgf"), habitual_games(160)).unwrap();
+        let draw = VistaDraw { from_each: 100, played: 10 };
+        let mut notes = Vec::new();
+        let fitted =
+            fit_vistas(folder.path(), &[], draw, 1, &mut |note| notes.push(note.to_owned()))
+                .unwrap();
+        let board = &mut Board::new(Size::square(9).unwrap());
+        let at = |text: &str| text.parse::<Point>().unwrap();
+        let _ = board.place(Color::Black, at("E5"));
+        let view = View::of(board, Color::White);
+        let weight = |text| fitted.vistas.weight(&view, at(text));
+        assert!((weight("G5") - weight("E3")).abs() < 1e-4, "turned, it is the same shape");
+        assert!(weight("G5") > weight("F5") + 1.0, "{} {}", weight("G5"), weight("F5"));
+        let nats = |note: &String| {
+            let line = note.lines().find(|line| line.starts_with("9x9")).unwrap();
+            let before = line.strip_suffix(" nats").unwrap();
+            before.rsplit(' ').next().unwrap().parse::<f32>().unwrap()
+        };
+        let measured: Vec<f32> =
+            notes.iter().filter(|note| note.contains("nats")).map(nats).collect();
+        assert!(measured[EPOCHS] < measured[0] - 0.3, "{measured:?}");
+    }
+}
