@@ -36,11 +36,11 @@ pub(crate) struct MoveOptions {
     /// Labelled positions to measure with, whose games are left out
     #[arg(long, value_name = "FILE")]
     measure: Option<PathBuf>,
-    /// Positions from each game on a large board
-    #[arg(long, default_value_t = 5)]
+    /// Positions from each game on a large board; with --vistas, on any
+    #[arg(long, default_value_t = 14)]
     from_large: usize,
     /// Positions from each game on a small board
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 8)]
     from_small: usize,
     /// Judge moves at a glance, as trial games do, not by all that is known of a position
     #[arg(long)]
@@ -49,7 +49,7 @@ pub(crate) struct MoveOptions {
     #[arg(long, conflicts_with_all = ["light", "labelled", "every"])]
     vistas: bool,
     /// How often a larger shape must have been played
-    #[arg(long, value_name = "TIMES", default_value_t = 20, requires = "vistas")]
+    #[arg(long, value_name = "TIMES", default_value_t = 6, requires = "vistas")]
     played: u32,
     /// Look at every so many games
     #[arg(long, default_value_t = 1)]

@@ -5,8 +5,11 @@ use std::sync::LazyLock;
 
 use goban::{Board, Color, Point, PointMap, Size};
 
+/// Columns and rows from one point to another.
+pub(crate) type Shift = (i16, i16);
+
 /// The eight points around, in the order of [`Board::around`]; then the four beyond.
-const PLACES: [(i16, i16); 12] = [
+const PLACES: [Shift; 12] = [
     (0, 1),
     (1, 1),
     (1, 0),
@@ -23,11 +26,6 @@ const PLACES: [(i16, i16); 12] = [
 
 /// How the places are permuted by the eight symmetries.
 static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
-    let turned = |symmetry: usize, (x, y): (i16, i16)| {
-        let (x, y) = if symmetry & 1 == 0 { (x, y) } else { (-x, y) };
-        let (x, y) = if symmetry & 2 == 0 { (x, y) } else { (x, -y) };
-        if symmetry & 4 == 0 { (x, y) } else { (y, x) }
-    };
     std::array::from_fn(|symmetry| {
         std::array::from_fn(|place| {
             let wanted = turned(symmetry, PLACES[place]);
@@ -35,6 +33,13 @@ static TURNS: LazyLock<[[usize; 12]; 8]> = LazyLock::new(|| {
         })
     })
 });
+
+/// A shift by one of the eight symmetries.
+pub(crate) const fn turned(symmetry: usize, (x, y): Shift) -> Shift {
+    let x = if symmetry & 1 == 0 { x } else { -x };
+    let y = if symmetry & 2 == 0 { y } else { -y };
+    if symmetry & 4 == 0 { (x, y) } else { (y, x) }
+}
 
 /// Codes of the eight points around: two bits each.
 pub(crate) const NEAR_CODES: u32 = 1 << 16;
@@ -56,7 +61,7 @@ pub(crate) fn least_near(code: u32) -> u32 {
     least_turn(code, 8)
 }
 
-fn shifted(size: Size, point: Point, (dx, dy): (i16, i16)) -> Option<Point> {
+fn shifted(size: Size, point: Point, (dx, dy): Shift) -> Option<Point> {
     let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
     by(point.x(), dx).zip(by(point.y(), dy)).and_then(|(x, y)| size.point(x, y))
 }

@@ -1,19 +1,24 @@
 //! Larger shapes around a move: all stones within some distance of it, in rings of which each is known
 //! by itself, so that a large shape that was never seen is still known by what is nearer
-//! [Stern, Herbrich and Graepel 2006; Coulom 2007]. The weights are fitted by `aizome fit-moves
+//! [Stern, Herbrich, Graepel 2006; Coulom 2007]. The weights are fitted by `aizome fit-moves
 //! --vistas`, and are kept by a number of the shape that is the same for turned and mirrored boards.
 
 use std::sync::LazyLock;
 
 use goban::{Board, Color, MAX_SIDE, Point};
 
+use crate::surround::{Shift, turned};
+
 /// How far each ring reaches, in the distance that players feel: steps along the lines, and the longer
 /// of both once more. The points right around a move, at a distance of 3 at most, are in the first.
 const RINGS: [usize; 7] = [4, 5, 6, 7, 8, 10, 12];
 
 /// Points beside a board that rings may reach.
-const MARGIN: usize = 6;
-const SIDE: usize = MAX_SIDE as usize + 2 * MARGIN;
+const MARGIN: u8 = 6;
+const SIDE: usize = (MAX_SIDE + 2 * MARGIN) as usize;
+
+/// Where the lower left corner of a board is in the list of cells.
+const CORNER: usize = MARGIN as usize * (SIDE + 1);
 
 /// The numbers of one shape, as it is and turned and mirrored.
 type Turned = [u32; 8];
@@ -35,38 +40,31 @@ struct Places {
 }
 
 static PLACES: LazyLock<Places> = LazyLock::new(|| {
-    let reach = i32::try_from(MARGIN).unwrap_or(0);
+    let reach = i16::from(MARGIN);
     let feel =
-        |(x, y): (i32, i32)| (x.abs() + y.abs() + x.abs().max(y.abs())).unsigned_abs() as usize;
-    let mut shifts: Vec<(i32, i32)> = (-reach..=reach)
+        |(x, y): Shift| usize::from((x.abs() + y.abs() + x.abs().max(y.abs())).unsigned_abs());
+    let mut shifts: Vec<Shift> = (-reach..=reach)
         .flat_map(|y| (-reach..=reach).map(move |x| (x, y)))
         .filter(|&shift| (1..=RINGS[RINGS.len() - 1]).contains(&feel(shift)))
         .collect();
     shifts.sort_by_key(|&shift| feel(shift));
     let ends = RINGS.map(|ring| shifts.partition_point(|&shift| feel(shift) <= ring));
-    let place = |&(x, y): &(i32, i32)| {
-        let offset =
-            (y + reach).unsigned_abs() as usize * SIDE + (x + reach).unsigned_abs() as usize;
+    let from_corner = |at: i16| usize::from((at + reach).unsigned_abs());
+    let place = |&(x, y): &Shift| {
         let keys = [1, 2, 3].map(|content| {
             std::array::from_fn(|symmetry| {
                 let (x, y) = turned(symmetry, (x, y));
-                number(((x + 8) * 64 + (y + 8)) * 4 + content)
+                number(u32::from((((x + 8) * 64 + (y + 8)) * 4 + content).unsigned_abs()))
             })
         });
-        Place { offset, keys }
+        Place { offset: from_corner(y) * SIDE + from_corner(x), keys }
     };
     Places { all: shifts.iter().map(place).collect(), ends }
 });
 
-const fn turned(symmetry: usize, (x, y): (i32, i32)) -> (i32, i32) {
-    let x = if symmetry & 1 == 0 { x } else { -x };
-    let y = if symmetry & 2 == 0 { y } else { -y };
-    if symmetry & 4 == 0 { (x, y) } else { (y, x) }
-}
-
-/// A number that looks drawn by lot, always the same for the same seed [Steele, Lea and Flood 2014].
-fn number(seed: i32) -> u32 {
-    let mut mixed = u64::from(seed.unsigned_abs()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// A number that looks drawn by lot, always the same for the same seed [Steele, Lea, Flood 2014].
+fn number(seed: u32) -> u32 {
+    let mut mixed = u64::from(seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     (mixed >> 32) as u32
@@ -84,11 +82,11 @@ impl View {
     pub fn of(board: &Board, player: Color) -> Self {
         let mut cells = [3; SIDE * SIDE];
         for point in board.size().points() {
-            cells[place_of(point) + MARGIN * (SIDE + 1)] = 0;
+            cells[place_of(point) + CORNER] = 0;
         }
         for (content, color) in [(1, player), (2, !player)] {
             for stone in board.stones(color) {
-                cells[place_of(stone) + MARGIN * (SIDE + 1)] = content;
+                cells[place_of(stone) + CORNER] = content;
             }
         }
         Self { cells }
@@ -110,7 +108,7 @@ impl View {
             }
             start = end;
             let least = numbers.iter().copied().min().unwrap_or(0);
-            if is_enough((least ^ number(-ring)).max(1)) {
+            if is_enough((least ^ number(ring)).max(1)) {
                 return;
             }
         }

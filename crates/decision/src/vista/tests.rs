@@ -8,9 +8,6 @@ use rand_pcg::Pcg64Mcg;
 
 use super::*;
 
-/// Columns and rows from one point to another.
-type Shift = (i32, i32);
-
 /// A board with stones drawn by lot, one point in three of them.
 fn drawn_board(side: u8, rng: &mut impl Rng) -> Board {
     let mut board = Board::new(Size::square(side).unwrap());
@@ -27,7 +24,7 @@ fn drawn_board(side: u8, rng: &mut impl Rng) -> Board {
 
 /// What is at a place beside a point for a player, written apart from what is tested.
 fn seen(board: &Board, player: Color, point: Point, (dx, dy): Shift) -> &'static str {
-    let (x, y) = (i32::from(point.x()) + dx, i32::from(point.y()) + dy);
+    let (x, y) = (i16::from(point.x()) + dx, i16::from(point.y()) + dy);
     let at = u8::try_from(x).ok().zip(u8::try_from(y).ok());
     match at.and_then(|(x, y)| board.size().point(x, y)).map(|at| board.stone(at)) {
         None => "edge",
@@ -39,12 +36,12 @@ fn seen(board: &Board, player: Color, point: Point, (dx, dy): Shift) -> &'static
 
 /// Whether two shapes are the same in some turn.
 fn are_alike(board: &Board, here: (Color, Point), there: (Color, Point), ring: usize) -> bool {
-    let reach = -6_i32..=6;
+    let reach = -6_i16..=6;
     let places: Vec<Shift> = reach
         .clone()
         .flat_map(|x| reach.clone().map(move |y| (x, y)))
         .filter(|&(x, y)| {
-            let (x, y) = (x.unsigned_abs() as usize, y.unsigned_abs() as usize);
+            let (x, y) = (usize::from(x.unsigned_abs()), usize::from(y.unsigned_abs()));
             x + y > 0 && x + y + x.max(y) <= ring
         })
         .collect();
