@@ -10,8 +10,8 @@ use decision::{Looking, Policy, Scene, features};
 use evaluation::{Family, Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 
-use super::descent::{Descent, below, in_parallel, shuffle};
-use super::ranking::{Foretold, chances};
+use super::descent::{below, in_parallel};
+use super::ranking::{Ranked, Rounds, against_played, chances, measure_apart};
 use crate::{Labelled, Seed};
 
 /// Of how many games one is kept apart.
@@ -124,7 +124,9 @@ pub fn fit_moves(
     note(&format!("{} and {} codes of what is around", codes[0].len(), codes[1].len()));
     let named = count_weights(draw.sight.families());
     let positions = number_codes(drawn, named, &codes);
-    let weights = descend(&positions, named + codes[0].len() + codes[1].len(), note);
+    let count = named + codes[0].len() + codes[1].len();
+    let measured = |weights: &[f32]| measure(&positions, weights);
+    let weights = ROUNDS.descend(&positions, count, measured, note);
     let (features, rest) = weights.split_at(named);
     let (near, wide) = rest.split_at(codes[0].len());
     let with = |codes: &[u32], weights: &[f32]| {
@@ -329,26 +331,43 @@ impl Drawn {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.features[start as usize..end as usize])
     }
-
-    /// The chance of each move.
-    fn shares(&self, weights: &[f32]) -> Vec<f32> {
-        let sum =
-            |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
-        chances(self.rows().map(sum).collect())
-    }
 }
 
 /// What a point lost counts beside the move that was played, and the most that counts.
 const POINT_LOST: f32 = 0.3;
 const MOST_LOST: f32 = 15.0;
 
-impl Drawn {
-    /// How much the share of each move is too large: by the move that was played, and by the points
-    /// that are lost on average.
+impl Ranked for Drawn {
+    fn is_fitted(&self) -> bool {
+        matches!(self.used, Use::Games | Use::Labelled)
+    }
+
+    fn side_apart(&self) -> Option<u8> {
+        (self.used == Use::Apart).then_some(self.side)
+    }
+
+    fn played(&self) -> usize {
+        self.played
+    }
+
+    fn shares(&self, weights: &[f32]) -> Vec<f32> {
+        let sum =
+            |features: &[u16]| features.iter().map(|&at| weights[usize::from(at)]).sum::<f32>();
+        chances(self.rows().map(sum).collect())
+    }
+
+    fn add_slopes(&self, errors: &[f32], slopes: &mut [f32]) {
+        for (features, error) in self.rows().zip(errors) {
+            for &feature in features {
+                slopes[usize::from(feature)] += error;
+            }
+        }
+    }
+
+    /// By the move that was played, or by the points that are lost on average.
     fn errors(&self, shares: &[f32]) -> Vec<f32> {
         if self.loss.is_empty() {
-            let played = |place| f32::from(u8::from(place == self.played));
-            return shares.iter().enumerate().map(|(place, share)| share - played(place)).collect();
+            return against_played(shares, self.played);
         }
         let lost = |place: usize| self.loss[place].min(MOST_LOST);
         let mean: f32 = shares.iter().enumerate().map(|(place, share)| share * lost(place)).sum();
@@ -357,50 +376,12 @@ impl Drawn {
     }
 }
 
-/// Positions that make one step, and rounds through all.
-const BATCH: usize = 64;
-const EPOCHS: usize = 8;
-const DECAY: f32 = 3e-6;
+const ROUNDS: Rounds = Rounds { batch: 64, epochs: 8, decay: 3e-6 };
 
-fn descend(positions: &[Drawn], count: usize, note: &mut dyn FnMut(&str)) -> Vec<f32> {
-    let is_fitted = |&at: &usize| matches!(positions[at].used, Use::Games | Use::Labelled);
-    let mut order: Vec<usize> = (0..positions.len()).filter(is_fitted).collect();
-    let mut weights = vec![0.0_f32; count];
-    let mut slopes = vec![0.0_f32; count];
-    let mut descent = Descent::new(count, order.len().div_ceil(BATCH) * EPOCHS, DECAY);
-    let mut stream = Seed(5).stream();
-    for epoch in 0..EPOCHS {
-        shuffle(&mut order, &mut stream);
-        for batch in order.chunks(BATCH) {
-            slopes.fill(0.0);
-            for &at in batch {
-                let position = &positions[at];
-                let errors = position.errors(&position.shares(&weights));
-                for (features, error) in position.rows().zip(errors) {
-                    for &feature in features {
-                        slopes[usize::from(feature)] += error;
-                    }
-                }
-            }
-            descent.go(&mut weights, &slopes, batch.len() as f32);
-        }
-        note(&format!("round {}\n{}", epoch + 1, measure(positions, &weights)));
-    }
-    weights
-}
-
-/// How often the move played ranks first, and among the first 5, 10 and 20, in the games kept apart.
+/// How often the move played is foretold in the games kept apart, and what the first move loses in
+/// labelled positions.
 fn measure(positions: &[Drawn], weights: &[f32]) -> String {
-    let mut lines = Vec::new();
-    for side in [9, 19] {
-        let mut foretold = Foretold::default();
-        for position in
-            positions.iter().filter(|position| position.used == Use::Apart && position.side == side)
-        {
-            foretold.count(&position.shares(weights), position.played);
-        }
-        lines.push(format!("{side}x{side}: {foretold}"));
-    }
+    let mut lines = measure_apart(positions, weights);
     for side in [9, 13, 19] {
         for used in [Use::Labelled, Use::Measured] {
             let of =

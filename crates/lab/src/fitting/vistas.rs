@@ -8,9 +8,9 @@ use decision::trial::{Glance, LightPolicy};
 use decision::vista::{View, Vistas};
 use goban::{Color, Game, Move, Point, Rules};
 
-use super::descent::{Descent, below, in_parallel, shuffle};
+use super::descent::{below, in_parallel};
 use super::moves::{APART, Course, games, last_two};
-use super::ranking::{Foretold, chances};
+use super::ranking::{Ranked, Rounds, chances, measure_apart};
 use crate::{Labelled, Seed};
 
 /// What is drawn from records to fit larger shapes to.
@@ -65,14 +65,15 @@ pub fn fit_vistas(
         known.len(),
         draw.played
     ));
-    let places: HashMap<u32, u32> = known.iter().copied().zip(0..).collect();
-    let light = LightPolicy::at_a_glance();
+    let places = known.iter().copied().zip(0..).collect();
+    let sight = Sight { places, light: LightPolicy::at_a_glance() };
     let positions = in_parallel(&games, workers, |(number, game)| {
-        draw_from(game, *number, draw, &places, &light)
+        draw_from(game, *number, draw.from_each, &sight)
     });
     let fitted = positions.iter().filter(|position| !position.is_apart).count();
     note(&format!("{} positions drawn, {fitted} to fit to", positions.len()));
-    let weights = descend(&positions, known.len(), note);
+    let measured = |weights: &[f32]| measure_apart(&positions, weights).join("\n");
+    let weights = ROUNDS.descend(&positions, known.len(), measured, note);
     let pairs: Vec<(u32, f32)> = known.iter().copied().zip(weights).collect();
     Ok(FittedVistas { vistas: Vistas::new(&pairs), shapes: known.len(), positions: fitted })
 }
@@ -109,22 +110,22 @@ fn often_played(games: &[(usize, Course)], often: u32, workers: usize) -> Vec<u3
     runs.filter(|run| run.len() >= often as usize).map(|run| run[0]).collect()
 }
 
-fn draw_from(
-    game: &Course,
-    number: usize,
-    draw: VistaDraw,
-    places: &HashMap<u32, u32>,
-    light: &LightPolicy,
-) -> Vec<Position> {
+/// What positions are looked at with: the places of known shapes, and what a glance says.
+struct Sight {
+    places: HashMap<u32, u32>,
+    light: LightPolicy,
+}
+
+fn draw_from(game: &Course, number: usize, from_each: usize, sight: &Sight) -> Vec<Position> {
     let mut stream = Seed(number as u64).stream();
     let length = game.1.len().max(1);
-    let mut chosen: Vec<usize> = (0..draw.from_each).map(|_| below(&mut stream, length)).collect();
+    let mut chosen: Vec<usize> = (0..from_each).map(|_| below(&mut stream, length)).collect();
     chosen.sort_unstable();
     let is_apart = number.is_multiple_of(APART);
     let mut drawn = Vec::new();
     follow(game, |game, turn, color, point| {
         if chosen.binary_search(&turn).is_ok() {
-            drawn.extend(look(game, color, point, places, light));
+            drawn.extend(sight.look(game, color, point));
         }
     });
     for position in &mut drawn {
@@ -133,27 +134,23 @@ fn draw_from(
     drawn
 }
 
-fn look(
-    game: &Game,
-    color: Color,
-    played: Point,
-    places: &HashMap<u32, u32>,
-    light: &LightPolicy,
-) -> Option<Position> {
-    let board = game.board();
-    let moves = light.rank(Glance { board, color, last: last_two(game) });
-    let played = moves.iter().position(|&(point, _)| point == played)?;
-    let (view, mut ends, mut shapes) = (View::of(board, color), Vec::new(), Vec::new());
-    for &(point, _) in &moves {
-        view.shapes(point, |number| {
-            let known = places.get(&number);
-            shapes.extend(known);
-            known.is_none()
-        });
-        ends.push(shapes.len() as u32);
+impl Sight {
+    fn look(&self, game: &Game, color: Color, played: Point) -> Option<Position> {
+        let board = game.board();
+        let moves = self.light.rank(Glance { board, color, last: last_two(game) });
+        let played = moves.iter().position(|&(point, _)| point == played)?;
+        let (view, mut ends, mut shapes) = (View::of(board, color), Vec::new(), Vec::new());
+        for &(point, _) in &moves {
+            view.shapes(point, |number| {
+                let known = self.places.get(&number);
+                shapes.extend(known);
+                known.is_none()
+            });
+            ends.push(shapes.len() as u32);
+        }
+        let glance = moves.iter().map(|&(_, chance)| chance.ln()).collect();
+        Some(Position { side: board.size().width(), is_apart: false, played, glance, ends, shapes })
     }
-    let glance = moves.iter().map(|&(_, chance)| chance.ln()).collect();
-    Some(Position { side: board.size().width(), is_apart: false, played, glance, ends, shapes })
 }
 
 impl Position {
@@ -161,60 +158,37 @@ impl Position {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.shapes[start as usize..end as usize])
     }
+}
 
-    /// The chance of each move.
+impl Ranked for Position {
+    fn is_fitted(&self) -> bool {
+        !self.is_apart
+    }
+
+    fn side_apart(&self) -> Option<u8> {
+        self.is_apart.then_some(self.side)
+    }
+
+    fn played(&self) -> usize {
+        self.played
+    }
+
     fn shares(&self, weights: &[f32]) -> Vec<f32> {
         let sum = |shapes: &[u32]| shapes.iter().map(|&at| weights[at as usize]).sum::<f32>();
         let sums = self.rows().zip(&self.glance).map(|(shapes, glance)| glance + sum(shapes));
         chances(sums.collect())
     }
-}
 
-/// Positions that make one step, and rounds through all.
-const BATCH: usize = 256;
-const EPOCHS: usize = 6;
-const DECAY: f32 = 1e-6;
-
-fn descend(positions: &[Position], count: usize, note: &mut dyn FnMut(&str)) -> Vec<f32> {
-    let mut order: Vec<usize> =
-        (0..positions.len()).filter(|&at| !positions[at].is_apart).collect();
-    let (mut weights, mut slopes) = (vec![0.0_f32; count], vec![0.0_f32; count]);
-    let mut descent = Descent::new(count, order.len().div_ceil(BATCH) * EPOCHS, DECAY);
-    let mut stream = Seed(5).stream();
-    note(&measure(positions, &weights));
-    for epoch in 0..EPOCHS {
-        shuffle(&mut order, &mut stream);
-        for batch in order.chunks(BATCH) {
-            slopes.fill(0.0);
-            for &at in batch {
-                let position = &positions[at];
-                let shares = position.shares(&weights);
-                for (place, (shapes, share)) in position.rows().zip(shares).enumerate() {
-                    let error = share - f32::from(u8::from(place == position.played));
-                    for &shape in shapes {
-                        slopes[shape as usize] += error;
-                    }
-                }
+    fn add_slopes(&self, errors: &[f32], slopes: &mut [f32]) {
+        for (shapes, error) in self.rows().zip(errors) {
+            for &shape in shapes {
+                slopes[shape as usize] += error;
             }
-            descent.go(&mut weights, &slopes, batch.len() as f32);
         }
-        note(&format!("round {}\n{}", epoch + 1, measure(positions, &weights)));
     }
-    weights
 }
 
-/// How often the move played ranks first, and among the first 5, 10 and 20, in the games kept apart.
-fn measure(positions: &[Position], weights: &[f32]) -> String {
-    let mut lines = Vec::new();
-    for side in [9, 19] {
-        let mut foretold = Foretold::default();
-        for position in positions.iter().filter(|known| known.is_apart && known.side == side) {
-            foretold.count(&position.shares(weights), position.played);
-        }
-        lines.push(format!("{side}x{side}: {foretold}"));
-    }
-    lines.join("\n")
-}
+const ROUNDS: Rounds = Rounds { batch: 256, epochs: 6, decay: 1e-6 };
 
 #[cfg(test)]
 mod tests {
@@ -275,6 +249,6 @@ mod tests {
         };
         let measured: Vec<f32> =
             notes.iter().filter(|note| note.contains("nats")).map(nats).collect();
-        assert!(measured[EPOCHS] < measured[0] - 0.3, "{measured:?}");
+        assert!(measured[ROUNDS.epochs] < measured[0] - 0.3, "{measured:?}");
     }
 }
