@@ -99,7 +99,7 @@ pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
     if options.vistas {
         let draw = VistaDraw { from_each: from_large, played: options.played };
         let fitted = fit_vistas(&options.games, &measured, draw, workers, &mut note);
-        let bytes = fitted.map_err(anyhow::Error::msg)?.vistas.to_bytes();
+        let bytes = fitted.map_err(anyhow::Error::msg)?.to_bytes();
         return write(options.output.as_deref(), &bytes);
     }
     let fitted = fit_moves(&options.games, &labelled, &measured, draw, workers, &mut note)

@@ -15,4 +15,4 @@ mod vistas;
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
 pub use life::{FittedLife, LifeDraw, LifeQuestion, fit_life};
 pub use moves::{Draw, FittedMoves, Sight, fit_moves};
-pub use vistas::{FittedVistas, VistaDraw, fit_vistas};
+pub use vistas::{VistaDraw, fit_vistas};

@@ -56,7 +56,7 @@ pub use duels::Duels;
 pub use experiment::Experiment;
 pub use finished::FinishedGames;
 pub use fitting::{
-    Draw, Fitted, FittedLife, FittedMoves, FittedVistas, LifeDraw, LifeQuestion, Sight, VistaDraw,
+    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, Sight, VistaDraw,
     fit_evaluation, fit_life, fit_moves, fit_vistas, measure_evaluation,
 };
 pub use incentives::Incentives;

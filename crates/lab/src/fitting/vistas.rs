@@ -34,17 +34,6 @@ struct Position {
     shapes: Vec<u32>,
 }
 
-/// What came of a fit of larger shapes.
-#[derive(Debug)]
-pub struct FittedVistas {
-    /// The weights.
-    pub vistas: Vistas,
-    /// How many shapes there are.
-    pub shapes: usize,
-    /// Positions that they were fitted to.
-    pub positions: usize,
-}
-
 /// Fits larger shapes to the records in a folder, without the games of these positions.
 ///
 /// # Errors
@@ -56,7 +45,7 @@ pub fn fit_vistas(
     draw: VistaDraw,
     workers: usize,
     note: &mut dyn FnMut(&str),
-) -> Result<FittedVistas, String> {
+) -> Result<Vistas, String> {
     let games: Vec<(usize, Course)> = games(folder, left_out)?.into_iter().enumerate().collect();
     let known = often_played(&games, draw.played, workers);
     note(&format!(
@@ -75,7 +64,7 @@ pub fn fit_vistas(
     let measured = |weights: &[f32]| measure_apart(&positions, weights).join("\n");
     let weights = ROUNDS.descend(&positions, known.len(), measured, note);
     let pairs: Vec<(u32, f32)> = known.iter().copied().zip(weights).collect();
-    Ok(FittedVistas { vistas: Vistas::new(&pairs), shapes: known.len(), positions: fitted })
+    Ok(Vistas::new(&pairs))
 }
 
 /// The moves of a game with the positions before them.
@@ -239,7 +228,7 @@ mod tests {
         let at = |text: &str| text.parse::<Point>().unwrap();
         let _ = board.place(Color::Black, at("E5"));
         let view = View::of(board, Color::White);
-        let weight = |text| fitted.vistas.weight(&view, at(text));
+        let weight = |text| fitted.weight(&view, at(text));
         assert!((weight("G5") - weight("E3")).abs() < 1e-4, "turned, it is the same shape");
         assert!(weight("G5") > weight("F5") + 1.0, "{} {}", weight("G5"), weight("F5"));
         let nats = |note: &String| {
