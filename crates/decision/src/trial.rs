@@ -12,6 +12,7 @@
 
 mod light;
 mod light_weights;
+mod tactics;
 mod tree;
 
 use evaluation::{Workers, share_out};

@@ -36,18 +36,33 @@ impl Survival {
 
 /// What games prefer to a random move.
 pub trait Habit {
-    /// A move in answer to the last one, if there is a good one. It need not be legal.
-    fn answer(&self, board: &Board, color: Color, last: Point, rng: &mut impl Rng)
-    -> Option<Point>;
+    /// A move in answer to the last two, the last first, if there is a good one. It need not be legal.
+    fn answer(
+        &self,
+        board: &Board,
+        color: Color,
+        last: [Option<Point>; 2],
+        rng: &mut impl Rng,
+    ) -> Option<Point>;
 }
 
-/// Nothing is preferred.
+/// What the last move put into atari is taken or saved, but for one time in eight.
 #[derive(Debug, Clone, Copy)]
-pub struct NoHabit;
+struct Reflex;
 
-impl Habit for NoHabit {
-    fn answer(&self, _: &Board, _: Color, _: Point, _: &mut impl Rng) -> Option<Point> {
-        None
+impl Habit for Reflex {
+    fn answer(
+        &self,
+        board: &Board,
+        color: Color,
+        [last, _]: [Option<Point>; 2],
+        rng: &mut impl Rng,
+    ) -> Option<Point> {
+        let last = last?;
+        if random_below(rng, 8) == 0 {
+            return None;
+        }
+        urgent(board, color, last)
     }
 }
 
@@ -61,7 +76,7 @@ pub struct RandomGames {
 #[derive(Debug, Clone, Copy)]
 struct Turn {
     color: Color,
-    last: Option<Point>,
+    last: [Option<Point>; 2],
     limit: usize,
 }
 
@@ -72,7 +87,7 @@ pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -
     let mut scratch = RandomGames::default();
     for _ in 0..games {
         let mut end = board.clone();
-        scratch.play(&mut end, to_play, None, &NoHabit, rng, |_, _| {});
+        scratch.play(&mut end, to_play, [None; 2], &Reflex, rng, |_, _| {});
         for point in board.size().points() {
             lead[point] += lead_at(&end, point);
         }
@@ -102,12 +117,12 @@ pub(crate) fn owner_of(board: &Board, point: Point) -> Option<Color> {
 }
 
 impl RandomGames {
-    /// Plays a game to its end from here, after `last`, and tells each move.
+    /// Plays a game to its end from here, after the `last` two moves, and tells each move.
     pub fn play(
         &mut self,
         board: &mut Board,
         color: Color,
-        last: Option<Point>,
+        last: [Option<Point>; 2],
         habit: &impl Habit,
         rng: &mut impl Rng,
         tell: impl FnMut(Color, Point),
@@ -129,8 +144,8 @@ impl RandomGames {
     ) {
         self.empty.clear();
         self.empty.extend(board.empty_points() & question.zone);
-        let turn = Turn { color, last: None, limit: 3 * question.zone.len() + 20 };
-        self.play_on(board, turn, &NoHabit, rng, |color, point| made.push((color, point)));
+        let turn = Turn { color, last: [None; 2], limit: 3 * question.zone.len() + 20 };
+        self.play_on(board, turn, &Reflex, rng, |color, point| made.push((color, point)));
     }
 
     /// Plays on the empty points listed until both pass, and tells each move.
@@ -144,14 +159,11 @@ impl RandomGames {
     ) {
         let mut passes = 0;
         for _ in 0..limit {
-            let answer = last.and_then(|last| {
-                self.answer(board, color, last, rng).or_else(|| {
-                    let wanted = habit.answer(board, color, last, rng)?;
-                    self.put_at(board, color, wanted)
-                })
-            });
-            last = answer.or_else(|| self.anything(board, color, rng));
-            if let Some(point) = last {
+            let wanted = habit.answer(board, color, last, rng);
+            let made = wanted.and_then(|wanted| self.put_at(board, color, wanted));
+            let made = made.or_else(|| self.anything(board, color, rng));
+            last = [made, last[0]];
+            if let Some(point) = made {
                 passes = 0;
                 tell(color, point);
             } else {
@@ -163,21 +175,6 @@ impl RandomGames {
             }
             color = !color;
         }
-    }
-
-    /// Takes or saves what the last move put into atari.
-    fn answer(
-        &mut self,
-        board: &mut Board,
-        color: Color,
-        last: Point,
-        rng: &mut impl Rng,
-    ) -> Option<Point> {
-        if random_below(rng, 8) == 0 {
-            return None;
-        }
-        let point = urgent(board, color, last)?;
-        self.put_at(board, color, point)
     }
 
     /// Plays at a point, if that is allowed.

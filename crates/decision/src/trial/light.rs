@@ -9,7 +9,7 @@ use evaluation::{After, Habit};
 use goban::{Board, Color, Point, PointMap, Size, StringId, random_below};
 use rand_core::Rng;
 
-use super::light_weights;
+use super::{light_weights, tactics};
 use crate::features::distance;
 use crate::surround::{NEAR_CODES, Ring, least_near, rings};
 use crate::vista::{View, Vistas};
@@ -24,6 +24,9 @@ const STRANGE_AREA: f32 = 9.0;
 
 /// One answer in so many is not by shape.
 const ELSEWHERE: usize = 16;
+
+/// One string in so many is overlooked.
+const OVERLOOKED: usize = 8;
 
 const DISTANCES: usize = 18;
 const LINES: usize = 10;
@@ -123,6 +126,8 @@ impl Glance<'_> {
 pub struct LightPolicy {
     /// By the eight points around, as they are.
     near: Vec<f32>,
+    /// By the same, how often good shapes are played in games; nothing is for all others.
+    good_shapes: Vec<f32>,
     features: Vec<f32>,
     /// What larger shapes add, in the tree only: there is no time for them in games.
     vistas: Vistas,
@@ -155,8 +160,10 @@ impl LightPolicy {
             let place = near.binary_search_by_key(&least_near(code), |&(known, _)| known);
             place.map_or(0.0, |place| near[place].1)
         };
-        let near = (0..NEAR_CODES).map(weight).collect();
-        Self { near, features, vistas: Vistas::new(&[]) }
+        let near: Vec<f32> = (0..NEAR_CODES).map(weight).collect();
+        let good = |&weight: &f32| if weight >= GOOD_SHAPE { weight.exp() } else { 0.0 };
+        let good_shapes = near.iter().map(good).collect();
+        Self { near, good_shapes, features, vistas: Vistas::new(&[]) }
     }
 
     /// The same with these larger shapes.
@@ -226,44 +233,59 @@ impl LightHabit<'_> {
     fn shape(&self, board: &Board, color: Color, point: Point) -> f32 {
         self.light.near[usize::from(board.around(point, color))]
     }
-}
 
-impl Habit for LightHabit<'_> {
     /// A good shape beside the last move, drawn by weight.
-    fn answer(
+    fn good_shape(
         &self,
         board: &Board,
         color: Color,
         last: Point,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        if random_below(rng, ELSEWHERE) == 0 || self.is_mistrusted(rng) {
-            return None;
-        }
         let mut good: [(Option<Point>, f32); 8] = [(None, 0.0); 8];
         let mut total = 0.0;
         for (place, point) in self.rings[last].into_iter().enumerate() {
             let Some(point) = point.filter(|&point| board.is_empty(point)) else { continue };
-            let weight = self.shape(board, color, point);
-            if weight >= GOOD_SHAPE
+            let chance = self.light.good_shapes[usize::from(board.around(point, color))];
+            if chance > 0.0
                 && !board.is_eyelike(color, point)
                 && board.check(color, point).is_ok()
                 && !After::of(board, color, point).is_self_atari()
             {
-                good[place] = (Some(point), weight.exp());
-                total += weight.exp();
+                good[place] = (Some(point), chance);
+                total += chance;
             }
         }
         #[allow(clippy::cast_precision_loss)] // a fraction
         let mut drawn = total * (random_below(rng, 1 << 20) as f32 / (1 << 20) as f32);
         let mut chosen = None;
-        for (point, weight) in good.into_iter().filter(|(point, _)| point.is_some()) {
+        for (point, chance) in good.into_iter().filter(|(point, _)| point.is_some()) {
             chosen = point;
-            drawn -= weight;
+            drawn -= chance;
             if drawn < 0.0 {
                 break;
             }
         }
         chosen
+    }
+}
+
+impl Habit for LightHabit<'_> {
+    /// Strings that can be taken or saved, and then good shapes.
+    fn answer(
+        &self,
+        board: &Board,
+        color: Color,
+        [last, own]: [Option<Point>; 2],
+        rng: &mut impl Rng,
+    ) -> Option<Point> {
+        let last = last?;
+        let is_seen = random_below(rng, OVERLOOKED) != 0;
+        let urgent = is_seen.then(|| tactics::answer(board, color, last)).flatten();
+        let urgent = urgent.or_else(|| tactics::follow_up(board, color, own?));
+        if urgent.is_some() || random_below(rng, ELSEWHERE) == 0 || self.is_mistrusted(rng) {
+            return urgent;
+        }
+        self.good_shape(board, color, last, rng)
     }
 }

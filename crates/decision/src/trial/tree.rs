@@ -140,7 +140,7 @@ impl<'a> Tree<'a> {
         if passes < 2 {
             let made = &mut self.made;
             let tell = |color, point| made.push((color, point));
-            self.games.play(&mut board, color, last[0], &self.light, rng, tell);
+            self.games.play(&mut board, color, last, &self.light, rng, tell);
         }
         self.learn(&path, &board);
         self.made.len() as u64

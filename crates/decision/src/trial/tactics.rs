@@ -1,0 +1,84 @@
+//! What the players of trial games see at a glance: strings in atari and strings of two liberties
+//! beside the last moves, as in the games of MoGo and Fuego [Gelly, Wang, Munos and Teytaud 2006;
+//! Enzenberger, Müller, Arneson and Segal 2010]. Games in which a string that cannot run is not taken
+//! are too hopeful about every fight.
+
+use evaluation::After;
+use goban::{Board, Color, Point, StringId};
+
+/// A legal move that takes or saves a string in answer to the opponent's last move.
+pub(super) fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
+    let is_legal = |point: &Point| board.check(color, *point).is_ok();
+    let struck = board.string(last)?;
+    let taking = last_liberty(board, struck).filter(is_legal);
+    taking
+        .or_else(|| save(board, color, last).filter(is_legal))
+        .or_else(|| catch(board, color, struck).filter(is_legal))
+}
+
+/// A legal move that takes what was put into atari by one's own last move and left there.
+pub(super) fn follow_up(board: &Board, color: Color, own: Point) -> Option<Point> {
+    let taking = strings_beside(board, !color, own).find_map(|string| last_liberty(board, string));
+    taking.filter(|&point| board.check(color, point).is_ok())
+}
+
+/// A move that saves a string in atari beside the last move, by taking what surrounds it or by running.
+fn save(board: &Board, color: Color, last: Point) -> Option<Point> {
+    strings_beside(board, color, last).find_map(|string| {
+        let escape = last_liberty(board, string)?;
+        let taking = board
+            .stones_of(string)
+            .flat_map(|stone| strings_beside(board, !color, stone))
+            .find_map(|around| last_liberty(board, around));
+        taking.or_else(|| is_way_out(board, color, escape).then_some(escape))
+    })
+}
+
+/// Whether a string in atari has liberties or strong friends at its last liberty.
+fn is_way_out(board: &Board, color: Color, escape: Point) -> bool {
+    let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
+    free >= 2 || strings_beside(board, color, escape).any(|string| board.liberty_count(string) > 2)
+}
+
+/// A move that puts a string of two liberties into an atari that it cannot run from.
+fn catch(board: &Board, color: Color, string: StringId) -> Option<Point> {
+    if board.liberty_count(string) != 2 {
+        return None;
+    }
+    let mut liberties = board.liberties(string).iter();
+    let (one, other) = (liberties.next()?, liberties.next()?);
+    let catches = |&(atari, escape): &(Point, Point)| {
+        !runs(board, !color, string, (atari, escape))
+            && !After::of(board, color, atari).is_self_atari()
+    };
+    [(one, other), (other, one)].into_iter().find(catches).map(|(atari, _)| atari)
+}
+
+/// Whether a string of two liberties may have more than one when it plays the one after the opponent
+/// has played the other. Liberties are counted as often as they are met.
+fn runs(board: &Board, color: Color, string: StringId, (atari, escape): (Point, Point)) -> bool {
+    let gained = board.neighbours(escape).map(|beside| match board.string(beside) {
+        None => usize::from(beside != atari),
+        Some(own) if own == string => 0,
+        Some(other) if board.stone(beside) == Some(color) => board.liberty_count(other) - 1,
+        Some(other) if board.liberty_count(other) == 1 => 2,
+        Some(_) => 0,
+    });
+    gained.sum::<usize>() > 1
+}
+
+/// The last liberty of a string in atari.
+fn last_liberty(board: &Board, string: StringId) -> Option<Point> {
+    (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
+}
+
+/// The strings of a colour beside a point, each as often as it is met.
+fn strings_beside(board: &Board, color: Color, point: Point) -> impl Iterator<Item = StringId> {
+    board
+        .neighbours(point)
+        .filter(move |&beside| board.stone(beside) == Some(color))
+        .filter_map(|beside| board.string(beside))
+}
+
+#[cfg(test)]
+mod tests;
