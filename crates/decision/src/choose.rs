@@ -34,7 +34,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             tried: 20,
-            answers: 8,
+            answers: 3,
             worth_of_a_point: 0.08,
             worth_of_life: 0.5,
             care: Care::default(),
@@ -99,6 +99,13 @@ impl Tried {
     }
 }
 
+/// What moves are measured by: what is left for the player after a pass, and what a ko is worth.
+#[derive(Debug, Clone, Copy)]
+struct Grounds {
+    before: f32,
+    ko: f32,
+}
+
 /// A decision with what it came from.
 #[derive(Debug)]
 pub struct Decision {
@@ -148,35 +155,36 @@ impl Decider<'_> {
         let mut scene = Scene::of(game, self.judge);
         scene.lives = lives.to_vec();
         scene.judged.clone_from(&overview.groups);
-        let mut tried = self.try_candidates(game, &scene, overview, lives);
+        let ranked = self.policy.rank(&scene);
+        let legal = game.legal_points(scene.player);
+        let is_sensible = |candidate: &&Candidate| {
+            legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
+        };
+        let sensible: Vec<&Candidate> = ranked.iter().filter(is_sensible).collect();
+        let mut tried = self.try_candidates(&scene, &ranked, &sensible, lives);
         self.put_life_first(&scene, lives, &mut tried);
-        self.play_trials(game, &scene, &mut tried);
+        let is_tried = |at: Point| tried.iter().any(|tried| tried.candidate.at == at);
+        let next = sensible.into_iter().skip(self.settings.tried).take(self.settings.tried);
+        let next: Vec<&Candidate> = next.filter(|candidate| !is_tried(candidate.at)).collect();
+        self.play_trials(game, &scene, &mut tried, &next);
         let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
         Decision { mv, tried, scene }
     }
 
-    /// Tries the candidates that rank first.
-    #[must_use]
-    pub fn try_candidates(
+    /// Tries the candidates that rank first among the sensible ones.
+    fn try_candidates(
         &self,
-        game: &Game,
         scene: &Scene,
-        overview: &Evaluation,
+        ranked: &[Candidate],
+        sensible: &[&Candidate],
         lives: &[LifeFact],
     ) -> Vec<Tried> {
         let player = scene.player;
-        // What a move is worth is told against a pass.
-        let passed = self.judge.evaluate(&scene.facts, !player);
-        let before = for_player(player, passed.area_lead);
-        let ko = self.ko_at_stake(scene, before);
-        let legal = game.legal_points(player);
-        let ranked = self.policy.rank(scene);
-        let sensible = ranked.iter().filter(|candidate| {
-            legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
-        });
+        let grounds = self.grounds(scene);
         let chosen: Vec<(&Candidate, f32)> = sensible
+            .iter()
             .enumerate()
-            .map(|(rank, candidate)| (rank, (candidate, stake(player, candidate.at, lives))))
+            .map(|(rank, &candidate)| (rank, (candidate, stake(player, candidate.at, lives))))
             .filter(|&(rank, (_, stake))| rank < self.settings.tried || stake > 0.0)
             .map(|(_, chosen)| chosen)
             .collect();
@@ -186,7 +194,7 @@ impl Decider<'_> {
         let tried = share_out(self.workers, hands, |hand| {
             let mut desk = self.prepared(scene);
             let own = chosen.iter().skip(hand).step_by(hands);
-            own.filter_map(|&chosen| self.try_one(&mut desk, scene, chosen, (before, ko)))
+            own.filter_map(|&chosen| self.try_one(&mut desk, scene, chosen, grounds))
                 .collect::<Vec<Tried>>()
         });
         let mut tried: Vec<Tried> = tried.into_iter().flatten().collect();
@@ -195,15 +203,22 @@ impl Decider<'_> {
             b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at))
         };
         tried.sort_by(by_merit);
-        self.fight_ko(&mut desk, scene, ko, &mut tried);
-        let tempo = for_player(player, scene.evaluation.area_lead) - before;
-        count_endgame(&mut desk, (scene, tempo), &ranked, &mut tried);
+        self.fight_ko(&mut desk, scene, grounds.ko, &mut tried);
+        let tempo = for_player(player, scene.evaluation.area_lead) - grounds.before;
+        count_endgame(&mut desk, (scene, tempo), ranked, &mut tried);
         for tried in &mut tried {
             let points = tried.endgame.map_or(0.0, |endgame| endgame.points());
             tried.merit += self.settings.care.endgame * points;
         }
         tried.sort_by(by_merit);
         tried
+    }
+
+    fn grounds(&self, scene: &Scene) -> Grounds {
+        // What a move is worth is told against a pass.
+        let passed = self.judge.evaluate(&scene.facts, !scene.player);
+        let before = for_player(scene.player, passed.area_lead);
+        Grounds { before, ko: self.ko_at_stake(scene, before) }
     }
 
     /// A desk on which the position is known.
@@ -213,13 +228,13 @@ impl Decider<'_> {
         desk
     }
 
-    /// Tries a candidate with so much at stake, where a pass leaves `before` and a ko is worth `ko`.
+    /// Tries a candidate with so much at stake.
     fn try_one(
         &self,
         desk: &mut Desk<'_>,
         scene: &Scene,
         (candidate, stake): (&Candidate, f32),
-        (before, ko): (f32, f32),
+        Grounds { before, ko }: Grounds,
     ) -> Option<Tried> {
         let player = scene.player;
         if !desk.play(player, candidate.at) {
@@ -241,23 +256,44 @@ impl Decider<'_> {
         Some(Tried { candidate, gain, answer, answers, stake, threat, endgame, merit, trial })
     }
 
-    /// Plays trial games that begin with what was tried, with chances by merit, and puts first what
-    /// was played the most. The lots are those of the position: it is always decided alike.
-    fn play_trials(&self, game: &Game, scene: &Scene, tried: &mut [Tried]) {
+    /// Plays trial games that begin with what was tried and what comes next in the ranking, with chances
+    /// by merit, and puts first what was played the most. The lots are those of the position: it is
+    /// always decided alike.
+    fn play_trials(&self, game: &Game, scene: &Scene, tried: &mut Vec<Tried>, next: &[&Candidate]) {
         if tried.len() < 2 || self.settings.trial.games_on(scene.board.size()) == 0 {
             return;
         }
-        let moves = first_moves(tried);
+        let moves = first_moves(tried, next);
         #[allow(clippy::cast_precision_loss)] // halves of some points
         let bonus = game.komi().half_points() as f32 / -2.0;
         let start = Start { board: &scene.board, player: scene.player, bonus };
         let mut rng = Pcg64Mcg::new(u128::from(scene.board.key()) << 1 | 1);
         let (light, settings) = (self.light, self.settings.trial);
         let verdicts = trial::try_moves(start, &moves, light, settings, &mut rng, self.workers);
-        for (tried, verdict) in tried.iter_mut().zip(verdicts) {
+        for (tried, &verdict) in tried.iter_mut().zip(&verdicts) {
             tried.trial = Some(verdict);
         }
+        self.try_discovered(scene, tried, next.iter().copied().zip(verdicts[tried.len()..].iter()));
         tried.sort_by_key(|tried| std::cmp::Reverse(tried.trial.map(|verdict| verdict.games)));
+    }
+
+    /// Tries what came next in the ranking and was played more than whatever was tried before.
+    fn try_discovered<'a>(
+        &self,
+        scene: &Scene,
+        tried: &mut Vec<Tried>,
+        next: impl Iterator<Item = (&'a Candidate, &'a Verdict)>,
+    ) {
+        let most = tried.iter().filter_map(|tried| tried.trial).map(|verdict| verdict.games).max();
+        let mut discovered = next.filter(|(_, verdict)| Some(verdict.games) > most).peekable();
+        if discovered.peek().is_none() {
+            return;
+        }
+        let (mut desk, grounds) = (self.prepared(scene), self.grounds(scene));
+        for (candidate, &verdict) in discovered {
+            let new = self.try_one(&mut desk, scene, (candidate, 0.0), grounds);
+            tried.extend(new.map(|new| Tried { trial: Some(verdict), ..new }));
+        }
     }
 
     /// The answer that leaves least of what a move gained: the opponent's captures, cuts and kills are
@@ -288,17 +324,20 @@ impl Decider<'_> {
     }
 }
 
-/// The moves that were tried with their chances, of which merits are the logarithms.
-fn first_moves(tried: &[Tried]) -> Vec<FirstMove> {
-    let most = tried.iter().map(|tried| tried.merit).fold(f32::NEG_INFINITY, f32::max);
-    let weight = |tried: &Tried| (tried.merit - most).exp();
-    let total: f32 = tried.iter().map(weight).sum();
-    let first_move = |tried: &Tried| FirstMove {
-        at: tried.candidate.at,
-        chance: weight(tried) / total,
-        answers: tried.answers.clone(),
+/// The moves that were tried and those that come next with their chances, of which merits are the
+/// logarithms.
+fn first_moves(tried: &[Tried], next: &[&Candidate]) -> Vec<FirstMove> {
+    let tried = tried.iter().map(|tried| (tried.candidate.at, tried.merit, tried.answers.clone()));
+    let next = next.iter().map(|next| (next.at, next.urgency, Vec::new()));
+    let moves: Vec<(Point, f32, Vec<(Point, f32)>)> = tried.chain(next).collect();
+    let most = moves.iter().map(|&(_, merit, _)| merit).fold(f32::NEG_INFINITY, f32::max);
+    let total: f32 = moves.iter().map(|&(_, merit, _)| (merit - most).exp()).sum();
+    let first_move = |(at, merit, answers): (Point, f32, Vec<(Point, f32)>)| FirstMove {
+        at,
+        chance: (merit - most).exp() / total,
+        answers,
     };
-    tried.iter().map(first_move).collect()
+    moves.into_iter().map(first_move).collect()
 }
 
 /// Points at stake in groups whose life a move decides.

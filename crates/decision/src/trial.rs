@@ -38,11 +38,24 @@ pub struct Settings {
     pub large_lead: f32,
     /// The share of winning in the value of a game, beside the points.
     pub winning: f32,
+    /// How many times as many games there may be where two moves are close, from 1.
+    pub patience: f32,
+    /// The share of the games to come that the second move is taken to win from the first at the most:
+    /// once that is too little to overtake it, no more are played.
+    pub catching_up: f32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: 16_000, curiosity: 1.0, equal_at: 1000.0, large_lead: 10.0, winning: 0.5 }
+        Self {
+            games: 16_000,
+            curiosity: 1.0,
+            equal_at: 1000.0,
+            large_lead: 10.0,
+            winning: 0.5,
+            patience: 2.0,
+            catching_up: 0.1,
+        }
     }
 }
 
@@ -70,10 +83,12 @@ impl Settings {
         games.max(FEWEST.min(self.games))
     }
 
-    /// What games may cost on a board, in moves.
+    /// What games may cost on a board at the most, in moves.
+    #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     fn work_on(&self, size: Size) -> u64 {
         let whole_game = size.area() as u64 * 5 / 4;
-        u64::from(self.games_on(size)) * (whole_game + GAME)
+        let usual = u64::from(self.games_on(size)) * (whole_game + GAME);
+        (usual as f64 * f64::from(self.patience.max(1.0))) as u64 // some millions
     }
 
     #[allow(clippy::cast_precision_loss)] // a board is small

@@ -69,7 +69,61 @@ impl Habit for Reflex {
 /// The scratch lists of random games.
 #[derive(Debug, Default)]
 pub struct RandomGames {
-    empty: Vec<Point>,
+    empty: Drawable,
+}
+
+/// Points to draw from, each found at once.
+#[derive(Debug)]
+struct Drawable {
+    points: Vec<Point>,
+    /// Where each point is in the list, if it is there.
+    places: PointMap<u16>,
+}
+
+impl Default for Drawable {
+    fn default() -> Self {
+        Self { points: Vec::new(), places: PointMap::filled(0) }
+    }
+}
+
+impl Drawable {
+    fn fill(&mut self, points: PointSet) {
+        self.points.clear();
+        self.add(points);
+    }
+
+    fn add(&mut self, points: impl IntoIterator<Item = Point>) {
+        for point in points {
+            self.points.push(point);
+            self.note(self.points.len() - 1);
+        }
+    }
+
+    fn place_of(&self, point: Point) -> Option<usize> {
+        let place = usize::from(self.places[point]);
+        (self.points.get(place) == Some(&point)).then_some(place)
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.points.swap(one, other);
+        self.note(one);
+        self.note(other);
+    }
+
+    /// Takes a point out; the last one comes into its place.
+    fn take(&mut self, place: usize) -> Point {
+        let point = self.points.swap_remove(place);
+        if place < self.points.len() {
+            self.note(place);
+        }
+        point
+    }
+
+    fn note(&mut self, place: usize) {
+        #[allow(clippy::cast_possible_truncation)] // a board is small
+        let short = place as u16;
+        self.places[self.points[place]] = short;
+    }
 }
 
 /// Where a game goes on, and for how many moves at the most.
@@ -127,8 +181,7 @@ impl RandomGames {
         rng: &mut impl Rng,
         tell: impl FnMut(Color, Point),
     ) {
-        self.empty.clear();
-        self.empty.extend(board.empty_points());
+        self.empty.fill(board.empty_points());
         let limit = 2 * board.size().area();
         self.play_on(board, Turn { color, last, limit }, habit, rng, tell);
     }
@@ -142,8 +195,7 @@ impl RandomGames {
         made: &mut Vec<(Color, Point)>,
         rng: &mut impl Rng,
     ) {
-        self.empty.clear();
-        self.empty.extend(board.empty_points() & question.zone);
+        self.empty.fill(board.empty_points() & question.zone);
         let turn = Turn { color, last: [None; 2], limit: 3 * question.zone.len() + 20 };
         self.play_on(board, turn, &Reflex, rng, |color, point| made.push((color, point)));
     }
@@ -180,17 +232,17 @@ impl RandomGames {
     /// Plays at a point, if that is allowed.
     fn put_at(&mut self, board: &mut Board, color: Color, point: Point) -> Option<Point> {
         board.check(color, point).ok()?;
-        let place = self.empty.iter().position(|&empty| empty == point)?;
+        let place = self.empty.place_of(point)?;
         self.put(board, color, place);
         Some(point)
     }
 
     /// Draws empty points without putting them back until one can be played.
     fn anything(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) -> Option<Point> {
-        let mut left = self.empty.len();
+        let mut left = self.empty.points.len();
         while left > 0 {
             let drawn = random_below(rng, left);
-            let point = self.empty[drawn];
+            let point = self.empty.points[drawn];
             if !board.is_eyelike(color, point)
                 && board.check(color, point).is_ok()
                 && !is_blunder(board, color, point)
@@ -205,10 +257,10 @@ impl RandomGames {
     }
 
     fn put(&mut self, board: &mut Board, color: Color, place: usize) {
-        let point = self.empty.swap_remove(place);
+        let point = self.empty.take(place);
         let undo = board.place(color, point);
         if undo.captured_any() {
-            self.empty.extend(board.captured_by(&undo));
+            self.empty.add(board.captured_by(&undo));
         }
     }
 }
@@ -273,12 +325,19 @@ impl After {
     pub const fn is_self_atari(self) -> bool {
         self.liberties <= 1 && self.taken == 0
     }
+
+    /// The same of a move that puts itself into atari and takes nothing. Most moves have two empty
+    /// points beside them and are told at once.
+    #[must_use]
+    pub fn of_self_atari(board: &Board, color: Color, point: Point) -> Option<Self> {
+        let free = board.neighbours(point).filter(|&beside| board.is_empty(beside)).count();
+        (free < 2).then(|| Self::of(board, color, point)).filter(|after| after.is_self_atari())
+    }
 }
 
 /// Whether a move puts a large string of its own into atari and takes nothing.
 fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
-    let after = After::of(board, color, point);
-    after.is_self_atari() && after.stones > LARGE
+    After::of_self_atari(board, color, point).is_some_and(|after| after.stones > LARGE)
 }
 
 /// Strings larger than this are not given away: they are more than a nakade would be.

@@ -62,6 +62,8 @@ struct WrittenTrial {
     curiosity: Option<f32>,
     equal_at: Option<f32>,
     large_lead: Option<f32>,
+    patience: Option<f32>,
+    catching_up: Option<f32>,
     winning: Option<f32>,
 }
 
@@ -72,6 +74,8 @@ impl WrittenTrial {
             curiosity: self.curiosity.unwrap_or(usual.curiosity),
             equal_at: self.equal_at.unwrap_or(usual.equal_at),
             large_lead: self.large_lead.unwrap_or(usual.large_lead),
+            patience: self.patience.unwrap_or(usual.patience),
+            catching_up: self.catching_up.unwrap_or(usual.catching_up),
             winning: self.winning.unwrap_or(usual.winning),
         }
     }
@@ -197,6 +201,8 @@ pub fn program_to_toml(program: &Program) -> String {
                 curiosity: Some(settings.trial.curiosity),
                 equal_at: Some(settings.trial.equal_at),
                 large_lead: Some(settings.trial.large_lead),
+                patience: Some(settings.trial.patience),
+                catching_up: Some(settings.trial.catching_up),
                 winning: Some(settings.trial.winning),
             }),
             ..Written::default()

@@ -53,7 +53,7 @@ impl Level {
         let tenths = u32::from(self.0);
         Budget {
             tried: 2 * usize::from(self.0) - 1,
-            answers: 8 * usize::from(self.0) / 10,
+            answers: 3 * usize::from(self.0) / 10,
             games: 20 * tenths,
             trials: 16_000 * (tenths - 1) / 9,
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },

@@ -49,7 +49,7 @@ fn catch(board: &Board, color: Color, string: StringId) -> Option<Point> {
     let (one, other) = (liberties.next()?, liberties.next()?);
     let catches = |&(atari, escape): &(Point, Point)| {
         !runs(board, !color, string, (atari, escape))
-            && !After::of(board, color, atari).is_self_atari()
+            && After::of_self_atari(board, color, atari).is_none()
     };
     [(one, other), (other, one)].into_iter().find(catches).map(|(atari, _)| atari)
 }

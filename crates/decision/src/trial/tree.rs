@@ -146,8 +146,9 @@ impl<'a> Tree<'a> {
         self.made.len() as u64
     }
 
-    /// Whether no move can overtake the one with most games any more, if the games to come are as
+    /// Whether no move will overtake the one with most games any more, if the games to come are as
     /// long as those that were.
+    #[allow(clippy::cast_precision_loss)] // some millions
     pub(super) fn is_decided(&self, done: u64, work: u64) -> bool {
         let played = self.nodes[0].games;
         if played % ASKED_EVERY != ASKED_EVERY - 1 {
@@ -159,7 +160,8 @@ impl<'a> Tree<'a> {
             second = second.max(games.min(most));
             most = most.max(games);
         }
-        u64::from(most - second) * done > (work - done) * u64::from(played)
+        let to_come = (work - done) as f32 / done as f32 * played as f32;
+        (most - second) as f32 > self.settings.catching_up * to_come
     }
 
     /// A position is the same each time that it is reached but for its history, so that its moves
@@ -295,7 +297,7 @@ mod tests {
     fn what_is_decided_stays_so_to_the_end() {
         let light = LightPolicy::fitted();
         let size = Size::square(7).unwrap();
-        let settings = Settings { games: 1500, ..Settings::default() };
+        let settings = Settings { games: 1500, catching_up: 1.0, ..Settings::default() };
         let work = settings.work_on(size);
         let (mut early, mut rng) = (0, Pcg64Mcg::new(23));
         for number in 0..12 {
