@@ -2,10 +2,10 @@
 //!
 //! A tree of moves grows where games go well, and each game is played from its edge to the end by
 //! light rules [Coulom 2006; Kocsis and Szepesvári 2006, UCT; Gelly and Silver 2007, values of moves
-//! played at any time; Rosin 2011, chances in the choice]. The papers that this program is made of
-//! have no such thing. It is here since the quick evaluation of a fight moves by ten points with
-//! every stone: the best of twenty candidates by it is the one that it errs most about, and a mean
-//! over thousands of ends errs less.
+//! played at any time; Rosin 2011, chances in the choice; Huang, Coulom, Lin 2010, when to end]. The
+//! papers that this program is made of have no such thing. It is here since the quick evaluation of a
+//! fight moves by ten points with every stone: the best of twenty candidates by it is the one that it
+//! errs most about, and a mean over thousands of ends errs less.
 //!
 //! What is known of the position still decides what is tried: the first moves have the chances that
 //! urgency, gains and lives give them.
@@ -15,7 +15,7 @@ mod light_weights;
 mod tactics;
 mod tree;
 
-use evaluation::{Workers, share_out};
+use evaluation::{Survival, Workers, share_out, survival_by};
 use goban::{Board, Color, Point, Size};
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
@@ -59,8 +59,8 @@ impl Default for Settings {
     }
 }
 
-/// How fast games become fewer with the area: so that a move takes a third of a second or less with
-/// two workers, on 19x19 too, where all else takes longer.
+/// How fast games become fewer with the area: so that a move takes some third of a second with two
+/// workers, on 19x19 too, where all else takes longer.
 const LARGER: f64 = 0.5;
 
 /// Games on a board of any size, if there are any.
@@ -185,6 +185,18 @@ pub fn try_moves(
         tree.verdicts()
     });
     grown.into_iter().reduce(together).unwrap_or_default()
+}
+
+/// How games by the light rules alone end, without a tree, after the last two moves.
+#[must_use]
+pub fn light_games(
+    board: &Board,
+    turn: (Color, [Option<Point>; 2]),
+    games: u32,
+    light: &LightPolicy,
+    rng: &mut impl Rng,
+) -> Survival {
+    survival_by(&light.on(board.size()), board, turn, games, rng)
 }
 
 /// What two trees say of the same moves.

@@ -21,18 +21,24 @@ fn decide_within(game: &Game, budget: LifeBudget) -> Decision {
 }
 
 fn decide_by(game: &Game, budget: LifeBudget, workers: &dyn Workers) -> Decision {
+    let trial = trial::Settings { games: 300, ..trial::Settings::default() };
+    decide_with(game, budget, workers, Settings { trial, ..Settings::default() })
+}
+
+fn decide_with(
+    game: &Game,
+    budget: LifeBudget,
+    workers: &dyn Workers,
+    settings: Settings,
+) -> Decision {
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
     let light = LightPolicy::fitted();
-    let usual = trial::Settings::default();
     let decider = Decider {
         policy: &policy,
         light: &light,
         judge: &judge,
-        settings: Settings {
-            trial: trial::Settings { games: 300, ..usual },
-            ..Settings::default()
-        },
+        settings,
         keeping: Keeping::Incremental,
         workers,
     };
@@ -74,6 +80,31 @@ fn moves_are_legal_and_decisions_repeat() {
             game.play(game.to_play(), mv).unwrap();
         }
     }
+}
+
+/// With two moves tried, four begin trial games: what games find beyond the two is chosen, and then it
+/// is known as well as they are.
+#[test]
+fn games_may_discover_a_move_that_was_not_tried() {
+    let trial = trial::Settings { games: 600, ..trial::Settings::default() };
+    let settings = Settings { tried: 2, trial, ..Settings::default() };
+    let (mut rng, mut discovered) = (Pcg64Mcg::new(8), 0);
+    let mut game = Game::new(Size::square(7).unwrap(), Rules::CHINESE);
+    for _ in 0..24 {
+        let none = LifeBudget { nodes: 0, groups: 0 };
+        let decision = decide_with(&game, none, &Alone, settings);
+        if let [best, rest @ ..] = decision.tried.as_slice() {
+            assert_eq!(decision.mv, Move::Play(best.candidate.at));
+            assert!(rest.iter().all(|other| other.weight() <= best.weight()));
+            let beyond = decision.tried.len() > settings.tried;
+            discovered += usize::from(beyond);
+            assert!(!beyond || (best.trial.is_some() && !best.answers.is_empty()));
+        }
+        let legal: Vec<_> = game.legal_points(game.to_play()).iter().collect();
+        let any = Move::Play(legal[random_below(&mut rng, legal.len())]);
+        game.play(game.to_play(), any).unwrap();
+    }
+    assert!((1..24).contains(&discovered), "{discovered}");
 }
 
 /// Three hands, of which the last begins.

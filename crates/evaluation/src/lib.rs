@@ -32,6 +32,6 @@ pub use groups::Gathered;
 pub use life::Lifebase;
 pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
-pub use playouts::{After, Habit, RandomGames, Survival, lead_at, survival};
+pub use playouts::{After, Habit, RandomGames, Survival, lead_at, survival, survival_by};
 pub use score::FULL_CONTROL;
 pub use workers::{Alone, Workers, share_out};

@@ -137,11 +137,23 @@ struct Turn {
 /// Plays so many games from this position.
 #[must_use]
 pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -> Survival {
+    survival_by(&Reflex, board, (to_play, [None; 2]), games, rng)
+}
+
+/// The same by players of this habit, after the last two moves.
+#[must_use]
+pub fn survival_by(
+    habit: &impl Habit,
+    board: &Board,
+    (to_play, last): (Color, [Option<Point>; 2]),
+    games: u32,
+    rng: &mut impl Rng,
+) -> Survival {
     let mut lead = PointMap::filled(0_i32);
     let mut scratch = RandomGames::default();
     for _ in 0..games {
         let mut end = board.clone();
-        scratch.play(&mut end, to_play, [None; 2], &Reflex, rng, |_, _| {});
+        scratch.play(&mut end, to_play, last, habit, rng, |_, _| {});
         for point in board.size().points() {
             lead[point] += lead_at(&end, point);
         }
@@ -342,3 +354,65 @@ fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
 
 /// Strings larger than this are not given away: they are more than a nakade would be.
 const LARGE: usize = 5;
+
+#[cfg(test)]
+mod tests {
+    use goban::Size;
+    use rand_pcg::Pcg64Mcg;
+
+    use super::*;
+
+    #[test]
+    fn points_are_found_where_a_plain_list_has_them() {
+        let size = Size::square(5).unwrap();
+        let all: Vec<Point> = size.points().collect();
+        let (mut rng, mut drawable) = (Pcg64Mcg::new(3), Drawable::default());
+        drawable.fill(size.all());
+        let mut plain = drawable.points.clone();
+        for _ in 0..5000 {
+            let point = all[random_below(&mut rng, all.len())];
+            let place = plain.iter().position(|&other| other == point);
+            assert_eq!(drawable.place_of(point), place);
+            match place {
+                Some(place) if random_below(&mut rng, 2) == 0 => {
+                    let other = random_below(&mut rng, plain.len());
+                    plain.swap(place, other);
+                    drawable.swap(place, other);
+                }
+                Some(place) => {
+                    plain.swap_remove(place);
+                    assert_eq!(drawable.take(place), point);
+                }
+                None => {
+                    plain.push(point);
+                    drawable.add([point]);
+                }
+            }
+            assert_eq!(drawable.points, plain);
+        }
+    }
+
+    #[test]
+    fn self_atari_is_told_as_by_all_that_a_move_leaves() {
+        let (mut rng, size) = (Pcg64Mcg::new(4), Size::square(6).unwrap());
+        let mut told = 0;
+        for _ in 0..300 {
+            let mut board = Board::new(size);
+            let mut games = RandomGames::default();
+            games.empty.fill(size.all());
+            for turn in 0..24 {
+                let color = if turn % 2 == 0 { Color::Black } else { Color::White };
+                games.anything(&mut board, color, &mut rng);
+            }
+            for point in board.empty_points() {
+                for color in Color::BOTH {
+                    let after = After::of(&board, color, point);
+                    let wanted = after.is_self_atari().then_some(after);
+                    assert_eq!(After::of_self_atari(&board, color, point), wanted, "{board}");
+                    told += usize::from(wanted.is_some());
+                }
+            }
+        }
+        assert!(told > 500, "{told}");
+    }
+}

@@ -32,6 +32,7 @@ mod incentives;
 mod incremental;
 mod job;
 mod ledger;
+mod light_games;
 pub mod matches;
 mod metric_calm;
 mod paths;
@@ -62,6 +63,7 @@ pub use fitting::{
 pub use incentives::Incentives;
 pub use incremental::Incremental;
 pub use job::{Context, Finished, Interrupt, Job, JobError, JobIndex, Outcome};
+pub use light_games::LightGames;
 pub use metric_calm::MetricCalm;
 pub use paths::{NoPlace, results_file};
 pub use pattern_moves::PatternMoves;

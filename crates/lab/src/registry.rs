@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
-    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, MetricCalm,
+    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, LightGames, MetricCalm,
     PatternMoves, SmallValues, Truth,
 };
 
@@ -33,6 +33,7 @@ impl Lab {
             lab.add(Box::new(duels));
         }
         lab.add(Box::new(FinishedGames::default()));
+        lab.add(Box::new(LightGames::default()));
         lab.add(Box::new(SmallTables));
         lab.add(Box::new(SmallOpenings));
         lab.add(Box::new(Enhancements::STANDARD));

@@ -1,7 +1,7 @@
 //! What the players of trial games see at a glance: strings in atari and strings of two liberties
-//! beside the last moves, as in the games of MoGo and Fuego [Gelly, Wang, Munos and Teytaud 2006;
-//! Enzenberger, Müller, Arneson and Segal 2010]. Games in which a string that cannot run is not taken
-//! are too hopeful about every fight.
+//! beside the last moves, as in the games of MoGo and Fuego [Gelly and others 2006; Enzenberger and
+//! others 2010]. Games in which a string that cannot run is not taken are too hopeful about every
+//! fight.
 
 use evaluation::After;
 use goban::{Board, Color, Point, StringId};

@@ -293,13 +293,14 @@ mod tests {
         tree.children(0).max_by_key(|&child| (tree.nodes[child].games, child)).unwrap()
     }
 
-    #[test]
-    fn what_is_decided_stays_so_to_the_end() {
+    /// In twelve positions, the leader when it was decided, the share of the work that was done then,
+    /// and the leader after all games.
+    fn leaders(catching_up: f32) -> Vec<(Option<(usize, f64)>, usize)> {
         let light = LightPolicy::fitted();
         let size = Size::square(7).unwrap();
-        let settings = Settings { games: 1500, catching_up: 1.0, ..Settings::default() };
-        let work = settings.work_on(size);
-        let (mut early, mut rng) = (0, Pcg64Mcg::new(23));
+        let settings = Settings { games: 1500, catching_up, ..Settings::default() };
+        let (work, mut rng) = (settings.work_on(size), Pcg64Mcg::new(23));
+        let mut leaders = Vec::new();
         for number in 0..12 {
             let mut board = Board::new(size);
             let mut player = Color::Black;
@@ -319,13 +320,36 @@ mod tests {
             let (mut done, mut decided) = (0, None);
             while done < work {
                 if decided.is_none() && tree.is_decided(done, work) {
-                    decided = Some(leader(&tree));
+                    #[allow(clippy::cast_precision_loss)] // some millions
+                    let share = done as f64 / work as f64;
+                    decided = Some((leader(&tree), share));
                 }
                 done += super::super::GAME + tree.play(&mut rng);
             }
-            early += u32::from(decided.is_some());
-            assert!(decided.is_none_or(|decided| decided == leader(&tree)), "after {number} moves");
+            leaders.push((decided, leader(&tree)));
         }
+        leaders
+    }
+
+    #[test]
+    fn what_is_decided_stays_so_to_the_end() {
+        let leaders = leaders(1.0);
+        let early = leaders.iter().filter(|(decided, _)| decided.is_some()).count();
         assert!(early > 4, "decided early in {early} of 12");
+        for (number, &(decided, last)) in leaders.iter().enumerate() {
+            assert!(decided.is_none_or(|(first, _)| first == last), "after {number} moves");
+        }
+    }
+
+    #[test]
+    fn what_is_taken_as_decided_is_mostly_so_and_comes_earlier_where_it_is_clear() {
+        let leaders = leaders(Settings::default().catching_up);
+        let decided: Vec<((usize, f64), usize)> =
+            leaders.iter().filter_map(|&(decided, last)| Some((decided?, last))).collect();
+        let right = decided.iter().filter(|((first, _), last)| first == last).count();
+        assert!(10 * right >= 8 * decided.len(), "{right} of {}", decided.len());
+        let before = |most: f64| decided.iter().filter(|((_, share), _)| *share < most).count();
+        let [clear, all] = [0.5, 1.0].map(before);
+        assert!(clear >= 2 && all > clear, "{clear} of {all} before half of the work");
     }
 }
