@@ -32,6 +32,9 @@ pub use groups::Gathered;
 pub use life::Lifebase;
 pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
-pub use playouts::{After, Habit, RandomGames, Survival, lead_at, survival, survival_by};
+pub use playouts::{
+    After, Habit, RandomGames, Survival, is_way_out, last_liberty, lead_at, strings_beside,
+    survival, survival_by,
+};
 pub use score::FULL_CONTROL;
 pub use workers::{Alone, Workers, share_out};

@@ -69,61 +69,7 @@ impl Habit for Reflex {
 /// The scratch lists of random games.
 #[derive(Debug, Default)]
 pub struct RandomGames {
-    empty: Drawable,
-}
-
-/// Points to draw from, each found at once.
-#[derive(Debug)]
-struct Drawable {
-    points: Vec<Point>,
-    /// Where each point is in the list, if it is there.
-    places: PointMap<u16>,
-}
-
-impl Default for Drawable {
-    fn default() -> Self {
-        Self { points: Vec::new(), places: PointMap::filled(0) }
-    }
-}
-
-impl Drawable {
-    fn fill(&mut self, points: PointSet) {
-        self.points.clear();
-        self.add(points);
-    }
-
-    fn add(&mut self, points: impl IntoIterator<Item = Point>) {
-        for point in points {
-            self.points.push(point);
-            self.note(self.points.len() - 1);
-        }
-    }
-
-    fn place_of(&self, point: Point) -> Option<usize> {
-        let place = usize::from(self.places[point]);
-        (self.points.get(place) == Some(&point)).then_some(place)
-    }
-
-    fn swap(&mut self, one: usize, other: usize) {
-        self.points.swap(one, other);
-        self.note(one);
-        self.note(other);
-    }
-
-    /// Takes a point out; the last one comes into its place.
-    fn take(&mut self, place: usize) -> Point {
-        let point = self.points.swap_remove(place);
-        if place < self.points.len() {
-            self.note(place);
-        }
-        point
-    }
-
-    fn note(&mut self, place: usize) {
-        #[allow(clippy::cast_possible_truncation)] // a board is small
-        let short = place as u16;
-        self.places[self.points[place]] = short;
-    }
+    empty: Vec<Point>,
 }
 
 /// Where a game goes on, and for how many moves at the most.
@@ -193,7 +139,8 @@ impl RandomGames {
         rng: &mut impl Rng,
         tell: impl FnMut(Color, Point),
     ) {
-        self.empty.fill(board.empty_points());
+        self.empty.clear();
+        self.empty.extend(board.empty_points());
         let limit = 2 * board.size().area();
         self.play_on(board, Turn { color, last, limit }, habit, rng, tell);
     }
@@ -207,7 +154,8 @@ impl RandomGames {
         made: &mut Vec<(Color, Point)>,
         rng: &mut impl Rng,
     ) {
-        self.empty.fill(board.empty_points() & question.zone);
+        self.empty.clear();
+        self.empty.extend(board.empty_points() & question.zone);
         let turn = Turn { color, last: [None; 2], limit: 3 * question.zone.len() + 20 };
         self.play_on(board, turn, &Reflex, rng, |color, point| made.push((color, point)));
     }
@@ -244,17 +192,17 @@ impl RandomGames {
     /// Plays at a point, if that is allowed.
     fn put_at(&mut self, board: &mut Board, color: Color, point: Point) -> Option<Point> {
         board.check(color, point).ok()?;
-        let place = self.empty.place_of(point)?;
+        let place = self.empty.iter().position(|&empty| empty == point)?;
         self.put(board, color, place);
         Some(point)
     }
 
     /// Draws empty points without putting them back until one can be played.
     fn anything(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) -> Option<Point> {
-        let mut left = self.empty.points.len();
+        let mut left = self.empty.len();
         while left > 0 {
             let drawn = random_below(rng, left);
-            let point = self.empty.points[drawn];
+            let point = self.empty[drawn];
             if !board.is_eyelike(color, point)
                 && board.check(color, point).is_ok()
                 && !is_blunder(board, color, point)
@@ -269,34 +217,43 @@ impl RandomGames {
     }
 
     fn put(&mut self, board: &mut Board, color: Color, place: usize) {
-        let point = self.empty.take(place);
+        let point = self.empty.swap_remove(place);
         let undo = board.place(color, point);
         if undo.captured_any() {
-            self.empty.add(board.captured_by(&undo));
+            self.empty.extend(board.captured_by(&undo));
         }
     }
 }
 
 /// A move that takes the last stone's string, or saves one that it put into atari.
 fn urgent(board: &Board, color: Color, last: Point) -> Option<Point> {
-    let last_liberty = |string: StringId| {
-        (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
-    };
-    if let Some(taking) = board.string(last).and_then(last_liberty) {
-        return Some(taking);
-    }
-    for next in board.neighbours(last).filter(|&next| board.stone(next) == Some(color)) {
-        let Some(escape) = board.string(next).and_then(last_liberty) else { continue };
-        let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
-        let friends =
-            board.neighbours(escape).filter_map(|beside| board.string(beside)).any(|string| {
-                board.stone(string.stone()) == Some(color) && board.liberty_count(string) > 2
-            });
-        if free >= 2 || friends {
-            return Some(escape);
-        }
-    }
-    None
+    let taking = board.string(last).and_then(|string| last_liberty(board, string));
+    taking.or_else(|| {
+        strings_beside(board, color, last)
+            .filter_map(|string| last_liberty(board, string))
+            .find(|&escape| is_way_out(board, color, escape))
+    })
+}
+
+/// The last liberty of a string in atari.
+#[must_use]
+pub fn last_liberty(board: &Board, string: StringId) -> Option<Point> {
+    (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
+}
+
+/// Whether a string in atari has liberties or strong friends at its last liberty.
+#[must_use]
+pub fn is_way_out(board: &Board, color: Color, escape: Point) -> bool {
+    let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
+    free >= 2 || strings_beside(board, color, escape).any(|string| board.liberty_count(string) > 2)
+}
+
+/// The strings of a colour beside a point, each as often as it is met.
+pub fn strings_beside(board: &Board, color: Color, point: Point) -> impl Iterator<Item = StringId> {
+    board
+        .neighbours(point)
+        .filter(move |&beside| board.stone(beside) == Some(color))
+        .filter_map(|beside| board.string(beside))
 }
 
 /// What a move leaves its own string with, at a glance: liberties are counted as often as they are
@@ -337,82 +294,13 @@ impl After {
     pub const fn is_self_atari(self) -> bool {
         self.liberties <= 1 && self.taken == 0
     }
-
-    /// The same of a move that puts itself into atari and takes nothing. Most moves have two empty
-    /// points beside them and are told at once.
-    #[must_use]
-    pub fn of_self_atari(board: &Board, color: Color, point: Point) -> Option<Self> {
-        let free = board.neighbours(point).filter(|&beside| board.is_empty(beside)).count();
-        (free < 2).then(|| Self::of(board, color, point)).filter(|after| after.is_self_atari())
-    }
 }
 
 /// Whether a move puts a large string of its own into atari and takes nothing.
 fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
-    After::of_self_atari(board, color, point).is_some_and(|after| after.stones > LARGE)
+    let after = After::of(board, color, point);
+    after.is_self_atari() && after.stones > LARGE
 }
 
 /// Strings larger than this are not given away: they are more than a nakade would be.
 const LARGE: usize = 5;
-
-#[cfg(test)]
-mod tests {
-    use goban::Size;
-    use rand_pcg::Pcg64Mcg;
-
-    use super::*;
-
-    #[test]
-    fn points_are_found_where_a_plain_list_has_them() {
-        let size = Size::square(5).unwrap();
-        let all: Vec<Point> = size.points().collect();
-        let (mut rng, mut drawable) = (Pcg64Mcg::new(3), Drawable::default());
-        drawable.fill(size.all());
-        let mut plain = drawable.points.clone();
-        for _ in 0..5000 {
-            let point = all[random_below(&mut rng, all.len())];
-            let place = plain.iter().position(|&other| other == point);
-            assert_eq!(drawable.place_of(point), place);
-            match place {
-                Some(place) if random_below(&mut rng, 2) == 0 => {
-                    let other = random_below(&mut rng, plain.len());
-                    plain.swap(place, other);
-                    drawable.swap(place, other);
-                }
-                Some(place) => {
-                    plain.swap_remove(place);
-                    assert_eq!(drawable.take(place), point);
-                }
-                None => {
-                    plain.push(point);
-                    drawable.add([point]);
-                }
-            }
-            assert_eq!(drawable.points, plain);
-        }
-    }
-
-    #[test]
-    fn self_atari_is_told_as_by_all_that_a_move_leaves() {
-        let (mut rng, size) = (Pcg64Mcg::new(4), Size::square(6).unwrap());
-        let mut told = 0;
-        for _ in 0..300 {
-            let mut board = Board::new(size);
-            let mut games = RandomGames::default();
-            games.empty.fill(size.all());
-            for turn in 0..24 {
-                let color = if turn % 2 == 0 { Color::Black } else { Color::White };
-                games.anything(&mut board, color, &mut rng);
-            }
-            for point in board.empty_points() {
-                for color in Color::BOTH {
-                    let after = After::of(&board, color, point);
-                    let wanted = after.is_self_atari().then_some(after);
-                    assert_eq!(After::of_self_atari(&board, color, point), wanted, "{board}");
-                    told += usize::from(wanted.is_some());
-                }
-            }
-        }
-        assert!(told > 500, "{told}");
-    }
-}

@@ -250,7 +250,7 @@ impl LightHabit<'_> {
             if chance > 0.0
                 && !board.is_eyelike(color, point)
                 && board.check(color, point).is_ok()
-                && After::of_self_atari(board, color, point).is_none()
+                && !After::of(board, color, point).is_self_atari()
             {
                 good[place] = (Some(point), chance);
                 total += chance;

@@ -3,7 +3,7 @@
 //! others 2010]. Games in which a string that cannot run is not taken are too hopeful about every
 //! fight.
 
-use evaluation::After;
+use evaluation::{After, is_way_out, last_liberty, strings_beside};
 use goban::{Board, Color, Point, StringId};
 
 /// A legal move that takes or saves a string in answer to the opponent's last move.
@@ -34,12 +34,6 @@ fn save(board: &Board, color: Color, last: Point) -> Option<Point> {
     })
 }
 
-/// Whether a string in atari has liberties or strong friends at its last liberty.
-fn is_way_out(board: &Board, color: Color, escape: Point) -> bool {
-    let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
-    free >= 2 || strings_beside(board, color, escape).any(|string| board.liberty_count(string) > 2)
-}
-
 /// A move that puts a string of two liberties into an atari that it cannot run from.
 fn catch(board: &Board, color: Color, string: StringId) -> Option<Point> {
     if board.liberty_count(string) != 2 {
@@ -49,7 +43,7 @@ fn catch(board: &Board, color: Color, string: StringId) -> Option<Point> {
     let (one, other) = (liberties.next()?, liberties.next()?);
     let catches = |&(atari, escape): &(Point, Point)| {
         !runs(board, !color, string, (atari, escape))
-            && After::of_self_atari(board, color, atari).is_none()
+            && !After::of(board, color, atari).is_self_atari()
     };
     [(one, other), (other, one)].into_iter().find(catches).map(|(atari, _)| atari)
 }
@@ -65,19 +59,6 @@ fn runs(board: &Board, color: Color, string: StringId, (atari, escape): (Point, 
         Some(_) => 0,
     });
     gained.sum::<usize>() > 1
-}
-
-/// The last liberty of a string in atari.
-fn last_liberty(board: &Board, string: StringId) -> Option<Point> {
-    (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
-}
-
-/// The strings of a colour beside a point, each as often as it is met.
-fn strings_beside(board: &Board, color: Color, point: Point) -> impl Iterator<Item = StringId> {
-    board
-        .neighbours(point)
-        .filter(move |&beside| board.stone(beside) == Some(color))
-        .filter_map(|beside| board.string(beside))
 }
 
 #[cfg(test)]
