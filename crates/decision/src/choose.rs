@@ -327,17 +327,16 @@ impl Decider<'_> {
 /// The moves that were tried and those that come next with their chances, of which merits are the
 /// logarithms.
 fn first_moves(tried: &[Tried], next: &[&Candidate]) -> Vec<FirstMove> {
-    let tried = tried.iter().map(|tried| (tried.candidate.at, tried.merit, tried.answers.clone()));
-    let next = next.iter().map(|next| (next.at, next.urgency, Vec::new()));
-    let moves: Vec<(Point, f32, Vec<(Point, f32)>)> = tried.chain(next).collect();
-    let most = moves.iter().map(|&(_, merit, _)| merit).fold(f32::NEG_INFINITY, f32::max);
-    let total: f32 = moves.iter().map(|&(_, merit, _)| (merit - most).exp()).sum();
-    let first_move = |(at, merit, answers): (Point, f32, Vec<(Point, f32)>)| FirstMove {
-        at,
-        chance: (merit - most).exp() / total,
-        answers,
-    };
-    moves.into_iter().map(first_move).collect()
+    let first = |at, merit, answers| (FirstMove { at, chance: 0.0, answers }, merit);
+    let tried =
+        tried.iter().map(|tried| first(tried.candidate.at, tried.merit, tried.answers.clone()));
+    let next = next.iter().map(|next| first(next.at, next.urgency, Vec::new()));
+    let moves: Vec<(FirstMove, f32)> = tried.chain(next).collect();
+    let most = moves.iter().map(|&(_, merit)| merit).fold(f32::NEG_INFINITY, f32::max);
+    let weight = |merit: f32| (merit - most).exp();
+    let total: f32 = moves.iter().map(|&(_, merit)| weight(merit)).sum();
+    let with_chance = |(first, merit)| FirstMove { chance: weight(merit) / total, ..first };
+    moves.into_iter().map(with_chance).collect()
 }
 
 /// Points at stake in groups whose life a move decides.

@@ -109,7 +109,7 @@ fn compare(position: &Labelled, job: &Job) -> Result<Compared, String> {
 fn last_moves(game: &Game) -> [Option<goban::Point>; 2] {
     let mut turns = game.turns().iter().rev().map(|turn| match turn.mv {
         Move::Play(at) => Some(at),
-        _ => None,
+        Move::Pass => None,
     });
     [turns.next().flatten(), turns.next().flatten()]
 }

@@ -1,5 +1,5 @@
 //! What the players of trial games see at a glance: strings in atari and strings of two liberties
-//! beside the last moves, as in the games of MoGo and Fuego [Gelly and others 2006; Enzenberger and
+//! beside the last moves, as in the games of `MoGo` and Fuego [Gelly and others 2006; Enzenberger and
 //! others 2010]. Games in which a string that cannot run is not taken are too hopeful about every
 //! fight.
 
