@@ -25,4 +25,4 @@ pub use features::{Around, Looking};
 pub use policy::{Candidate, Policy};
 pub use program::Program;
 pub use reasons::{Reason, reasons};
-pub use scene::Scene;
+pub use scene::{Scene, last_moves};

@@ -32,20 +32,22 @@ pub struct Scene {
     pub(crate) named: Vec<(Point, shapes::PatternId)>,
 }
 
+/// The last two moves of a game, the last first; a pass is none.
+#[must_use]
+pub fn last_moves(game: &Game) -> [Option<Point>; 2] {
+    let mut back = game.turns().iter().rev().map(|turn| match turn.mv {
+        Move::Play(point) => Some(point),
+        Move::Pass => None,
+    });
+    [back.next().flatten(), back.next().flatten()]
+}
+
 impl Scene {
     /// The position of a game, its player to move.
     #[must_use]
     pub fn of(game: &Game, judge: &Judge<'_>) -> Self {
-        let turns = game.turns();
-        let back = |steps: usize| {
-            let turn = turns.len().checked_sub(steps).and_then(|at| turns.get(at))?;
-            match turn.mv {
-                Move::Play(point) => Some(point),
-                Move::Pass => None,
-            }
-        };
         let mut desk = Desk::new(game.board(), judge, Keeping::Incremental);
-        Self::on(&mut desk, game.to_play(), [back(1), back(2)])
+        Self::on(&mut desk, game.to_play(), last_moves(game))
     }
 
     /// The position on a desk, with what was just played.

@@ -7,9 +7,10 @@
 
 use std::collections::BTreeMap;
 
+use decision::last_moves;
 use decision::trial::{LightPolicy, light_games};
 use evaluation::{Survival, survival};
-use goban::{Game, Move};
+use goban::Game;
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -103,15 +104,6 @@ fn compare(position: &Labelled, job: &Job) -> Result<Compared, String> {
         random: off(position, &game, &random),
         light: off(position, &game, &light),
     })
-}
-
-/// The last two moves, the last first; a pass is none.
-fn last_moves(game: &Game) -> [Option<goban::Point>; 2] {
-    let mut turns = game.turns().iter().rev().map(|turn| match turn.mv {
-        Move::Play(at) => Some(at),
-        Move::Pass => None,
-    });
-    [turns.next().flatten(), turns.next().flatten()]
 }
 
 fn off(position: &Labelled, game: &Game, ends: &Survival) -> Off {

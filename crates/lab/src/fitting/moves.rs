@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use decision::trial::{Glance, LIGHT_FAMILIES};
-use decision::{Looking, Policy, Scene, features};
+use decision::{Looking, Policy, Scene, features, last_moves};
 use evaluation::{Family, Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 
@@ -244,7 +244,7 @@ impl Drawn {
     }
 
     fn look_light(&mut self, game: &Game) {
-        let last = last_two(game);
+        let last = last_moves(game);
         let glance = Glance { board: game.board(), color: game.to_play(), last };
         for point in glance.moves() {
             self.moves.push(point);
@@ -253,15 +253,6 @@ impl Drawn {
             self.around.push([Some(glance.around(point)), None]);
         }
     }
-}
-
-/// The last two moves, the last first.
-pub(super) fn last_two(game: &Game) -> [Option<Point>; 2] {
-    let mut before = game.turns().iter().rev().map(|turn| match turn.mv {
-        Move::Play(point) => Some(point),
-        Move::Pass => None,
-    });
-    [before.next().flatten(), before.next().flatten()]
 }
 
 fn know_all(positions: &[Labelled], seen: Seen, workers: usize) -> Vec<Drawn> {

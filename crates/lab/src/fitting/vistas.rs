@@ -4,12 +4,13 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use decision::last_moves;
 use decision::trial::{Glance, LightPolicy};
 use decision::vista::{View, Vistas};
 use goban::{Color, Game, Move, Point, Rules};
 
 use super::descent::{below, in_parallel};
-use super::moves::{APART, Course, games, last_two};
+use super::moves::{APART, Course, games};
 use super::ranking::{Ranked, Rounds, chances, measure_apart};
 use crate::{Labelled, Seed};
 
@@ -126,7 +127,7 @@ fn draw_from(game: &Course, number: usize, from_each: usize, sight: &Sight) -> V
 impl Sight {
     fn look(&self, game: &Game, color: Color, played: Point) -> Option<Position> {
         let board = game.board();
-        let moves = self.light.rank(Glance { board, color, last: last_two(game) });
+        let moves = self.light.rank(Glance { board, color, last: last_moves(game) });
         let played = moves.iter().position(|&(point, _)| point == played)?;
         let (view, mut ends, mut shapes) = (View::of(board, color), Vec::new(), Vec::new());
         for &(point, _) in &moves {
