@@ -70,3 +70,34 @@ fn a_budget_of_nothing_is_unknown() {
     let answer = attack(&mut View::<Blind>::new(&mut board), point("A5"), 1);
     assert_eq!(answer.fate, Fate::Unknown);
 }
+
+/// The eye of K1 is one as long as L1 stands, which has a liberty at K1 and one at M1, beyond what a
+/// window around so large a group holds.
+#[test]
+fn a_stone_with_its_last_liberties_beyond_the_window_makes_no_eye() {
+    let mut board = board(
+        "
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . . . . . .
+        X X . . . . . . . . . . . . . . . . .
+        O X . . . . . . . . . . . . . . . . .
+        O X . . . . . . . . . . . . . . . . .
+        O X . . . . . . . . . . . . . . . . .
+        O X . . . . . . . . . . . . . . . . .
+        O X . . . . . . . . . . . . . . . . .
+        O X X X X X X X X X X X X . . . . . .
+        O O O O O O O O O O O X X . . . . . .
+        . O O O O O O O O O . O . X . . . . .
+        ",
+    );
+    let mut view = View::<Blind>::new(&mut board);
+    assert_eq!(attack(&mut view, point("A2"), 10_000).fate, Fate::Dead);
+}

@@ -36,16 +36,44 @@ pub(super) fn around<R: Recorder>(
     stone: Point,
     owner: Color,
 ) -> Option<(Ground, Bits)> {
+    let mut also = PointSet::EMPTY;
     for (reach, margin) in REACHES {
         let near = neighbourhood(view, stone, owner, reach);
-        let Some(window) = Window::around(view, &near, margin) else { continue };
-        let mut ground = Ground::read(view, window, owner);
-        let stone = ground.window.bit(stone)?;
-        let core = held_together(&ground, stone);
-        (ground.field, ground.exits) = field(&ground, core, strong(&ground));
-        return Some((ground, core));
+        while let Some(window) = Window::around(view, &(near | also), margin) {
+            let (ground, core) = fight_in(view, window, stone, owner)?;
+            let loose = loose_beside(&ground, core);
+            if loose == 0 {
+                return Some((ground, core));
+            }
+            // What may be taken from beyond must be seen with its liberties.
+            let seen = ground.window.named(loose).dilated(view.area());
+            if (seen - also).is_empty() {
+                break;
+            }
+            also |= seen;
+        }
     }
     None
+}
+
+/// A window with the stones that matter and the field around them.
+fn fight_in<R: Recorder>(
+    view: &mut View<'_, R>,
+    window: Window,
+    stone: Point,
+    owner: Color,
+) -> Option<(Ground, Bits)> {
+    let mut ground = Ground::read(view, window, owner);
+    let core = held_together(&ground, ground.window.bit(stone)?);
+    (ground.field, ground.exits) = field(&ground, core, strong(&ground));
+    Some((ground, core))
+}
+
+/// Stones of the fight that only seem to be safe.
+fn loose_beside(ground: &Ground, core: Bits) -> Bits {
+    let window = &ground.window;
+    let near = core | ground.field;
+    window.flood((near | window.beside(near)) & ground.loose, ground.loose)
 }
 
 /// The points within so many steps of the string of a stone, through empty points and friends; near

@@ -3,16 +3,20 @@
 //!
 //! What lies beyond is told by two marks. A side of the rectangle that is not an edge of the board is
 //! *open*. A stone whose string breathes beyond is *anchored*: the string cannot be taken. So is a
-//! stone that is placed at an open side with room beyond.
+//! stone that is placed at an open side with room beyond. Where that would be too hopeful, since the
+//! string has few liberties, it is *loose*, and the window is not large enough for the question.
 
 use goban::{Color, Point, PointSet};
-use tracks::{Recorder, View};
+use tracks::{Liberties, Recorder, View};
 
 /// A set of points of a window.
 pub(super) type Bits = u128;
 
 /// The most points of a window.
 const MOST_POINTS: usize = 128;
+
+/// Liberties up to which a string can be taken from beyond the window.
+const FEW_LIBERTIES: usize = 2;
 
 /// A rectangle of the board.
 #[derive(Debug, Clone)]
@@ -204,6 +208,9 @@ pub(super) struct Ground {
     /// the window; and the same for the attacker.
     pub own_anchors: Bits,
     pub attacker_anchors: Bits,
+    /// Stones that are anchored by a breath beyond and have so few liberties in all that they may be
+    /// taken all the same.
+    pub loose: Bits,
     /// Where the fight takes place, and the ways out of it: the points beside, where the owner has got
     /// out.
     pub field: Bits,
@@ -219,6 +226,7 @@ impl Ground {
             attacker: 0,
             own_anchors: 0,
             attacker_anchors: 0,
+            loose: 0,
             field: 0,
             exits: 0,
         };
@@ -252,6 +260,8 @@ impl Ground {
                 let stones = stones.fold(0, |all, bit| all | bit);
                 ground.own_anchors |= stones & ground.own;
                 ground.attacker_anchors |= stones & ground.attacker;
+                let is_loose = view.liberties(point, FEW_LIBERTIES + 1) != Liberties::Enough;
+                ground.loose |= if is_loose { stones } else { 0 };
             }
         }
         ground
