@@ -18,8 +18,10 @@ pub(crate) fn policy() -> &'static Policy {
     POLICY.get_or_init(Policy::fitted)
 }
 
-/// Points behind, as a share of the board, from which on there is nothing left to hope for.
+/// Points behind, as a share of the board, from which on there is nothing left to hope for: by the
+/// evaluation alone, and where trial games agree with it.
 const HOPELESS: f64 = 0.2;
+const HOPELESS_BY_BOTH: f64 = 0.1;
 
 /// What is decided: a move, or to give the game up.
 #[derive(Debug)]
@@ -66,12 +68,25 @@ pub(crate) fn think_at(game: &Game, settings: Settings, level: Level) -> Thought
     if ended && ahead > 0.0 && decision.tried.first().is_none_or(|best| best.gain < 2.0) {
         decision.mv = Move::Pass;
     }
+    let tried = decision.tried.first().and_then(|best| best.trial);
+    let resigns = is_late(game) && is_hopeless(game, ahead, tried.map(|games| games.points.into()));
+    Thought { judged, decision, resigns }
+}
+
+/// Whether enough was played to tell who wins.
+fn is_late(game: &Game) -> bool {
     let [black, white] = Color::BOTH.map(|color| game.board().stones(color).len());
-    let area = game.size().area();
-    let is_late = 3 * (black + white) > area;
-    #[allow(clippy::cast_precision_loss)] // a board is small
-    let is_hopeless = ahead < -HOPELESS * area as f64;
-    Thought { judged, decision, resigns: is_late && is_hopeless }
+    3 * (black + white) > game.size().area()
+}
+
+/// Whether a player who is so many points ahead, by the evaluation and by trial games, has lost. With
+/// a handicap it is part of the game to be behind for long.
+#[allow(clippy::cast_precision_loss)] // a board is small
+fn is_hopeless(game: &Game, ahead: f64, by_games: Option<f64>) -> bool {
+    let lost = |share: f64| -share * game.size().area() as f64;
+    let is_behind_by_both =
+        by_games.is_some_and(|points| ahead.max(points) < lost(HOPELESS_BY_BOTH));
+    ahead < lost(HOPELESS) || game.handicap() == 0 && is_behind_by_both
 }
 
 /// Thinks about a game as if it were this colour's turn.
@@ -96,4 +111,39 @@ pub(super) fn turned(game: &Game, color: Color) -> Game {
         game.set_to_play(color);
     }
     game
+}
+
+#[cfg(test)]
+mod tests {
+    use goban::{Rules, Size};
+
+    use super::*;
+
+    #[test]
+    fn a_game_is_given_up_when_both_judges_agree_and_sooner_than_by_one_alone() {
+        let mut game = Game::new(Size::square(19).unwrap(), Rules::CHINESE);
+        let cases = [
+            (-80.0, Some(5.0), true),
+            (-80.0, None, true),
+            (-40.0, Some(-40.0), true),
+            (-40.0, Some(-30.0), false),
+            (-30.0, Some(-40.0), false),
+            (-40.0, None, false),
+        ];
+        for (ahead, by_games, expected) in cases {
+            assert_eq!(is_hopeless(&game, ahead, by_games), expected, "{ahead} {by_games:?}");
+        }
+        game.set_handicap(4);
+        assert!(!is_hopeless(&game, -40.0, Some(-40.0)) && is_hopeless(&game, -80.0, Some(-40.0)));
+    }
+
+    #[test]
+    fn nothing_is_given_up_before_a_third_of_the_board_is_full() {
+        let mut game = Game::new(Size::square(5).unwrap(), Rules::CHINESE);
+        for name in ["A1", "C1", "E1", "A3", "C3", "E3", "A5", "C5", "E5"] {
+            assert!(!is_late(&game), "before {name}");
+            game.play(game.to_play(), Move::Play(name.parse().unwrap())).unwrap();
+        }
+        assert!(is_late(&game));
+    }
 }
