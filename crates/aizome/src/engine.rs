@@ -12,7 +12,7 @@ mod settings;
 mod sgf;
 mod small;
 pub(crate) mod thinking;
-mod threads;
+pub(crate) mod threads;
 
 use std::time::{Duration, Instant};
 

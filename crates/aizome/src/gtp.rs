@@ -1,6 +1,7 @@
 //! `aizome gtp`: the engine on standard input and output.
 
 use std::io;
+use std::num::NonZeroUsize;
 
 use anyhow::Context;
 use clap::Args;
@@ -11,6 +12,7 @@ use tracks::Keeping;
 
 use crate::engine::Engine;
 use crate::engine::level::Level;
+use crate::engine::threads;
 
 /// Options of the protocol engine.
 #[derive(Debug, Args)]
@@ -34,6 +36,9 @@ pub(crate) struct Options {
     /// How hard it thinks, from 1 to 10
     #[arg(long, default_value = "10", value_parser = parse_level)]
     level: Level,
+    /// Threads that it may think with [default: one for each core, at most 4]. Its moves are the same
+    #[arg(long, value_name = "N", value_parser = threads::parse)]
+    threads: Option<NonZeroUsize>,
     /// Play lost games to the end
     #[arg(long)]
     never_resign: bool,
@@ -62,6 +67,7 @@ fn parse_level(text: &str) -> Result<Level, String> {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    threads::allow(options.threads);
     let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
     let engine = Engine::new(options.seed, keeping, options.program)
         .at(options.level)

@@ -23,6 +23,7 @@ pub(crate) mod wire;
 
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -35,6 +36,8 @@ use app::{App, router};
 use jobs::Jobs;
 use listener::Bounded;
 use store::Store;
+
+use crate::engine::threads;
 
 /// The port that is tried first.
 const PORT: u16 = 3619;
@@ -57,10 +60,14 @@ pub(crate) struct Options {
     /// Where games are kept [default: the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Threads that it may think with [default: one for each core, at most 4]. Its moves are the same
+    #[arg(long, value_name = "N", value_parser = threads::parse)]
+    threads: Option<NonZeroUsize>,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     clock::server_start();
+    threads::allow(options.threads);
     let folder = match &options.data {
         Some(folder) => folder.clone(),
         // Beside the results of experiments.

@@ -56,6 +56,7 @@ fn bad_usage_is_exit_code_2_and_names_what_was_expected() {
         &["gtp", "--size", "26"],
         &["gtp", "--rules", "ing"],
         &["gtp", "--komi", "much"],
+        &["gtp", "--threads", "0"],
     ] {
         let output = aizome(arguments).stdin(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -117,6 +118,13 @@ fn two_processes_with_one_seed_say_the_same_and_other_seeds_differ() {
     let first = say("5");
     assert_eq!(first, say("5"));
     assert_ne!(first, say("6"));
+}
+
+#[test]
+fn with_one_thread_it_says_the_same() {
+    let input = format!("boardsize 7\n{}", genmoves(12));
+    let say = |threads| gtp(&["--level", "3", "--threads", threads], &input);
+    assert_eq!(say("1"), say("4"));
 }
 
 /// Anyone can compare the two modes from outside: the same answers, whatever happens to the game.

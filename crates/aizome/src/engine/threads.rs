@@ -1,5 +1,7 @@
-//! The engine's workers: as many threads as the machine has cores, up to some.
+//! The engine's workers: as many threads as the machine has cores, up to some, and no more than the
+//! user allows. Answers do not depend on how many there are.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{available_parallelism, scope};
 
@@ -12,9 +14,24 @@ pub(crate) struct Threads;
 /// More than so many find too little to do.
 const MOST: usize = 4;
 
+/// What the user allows, for the whole program.
+static ALLOWED: AtomicUsize = AtomicUsize::new(MOST);
+
+/// Lets the engine think with no more than so many threads from now on, if a number is given.
+pub(crate) fn allow(threads: Option<NonZeroUsize>) {
+    if let Some(threads) = threads {
+        ALLOWED.store(threads.get().min(MOST), Ordering::Relaxed);
+    }
+}
+
+/// A number of threads, for the command line.
+pub(crate) fn parse(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "expected a number of threads, 1 or more".into())
+}
+
 impl Workers for Threads {
     fn count(&self) -> usize {
-        available_parallelism().map_or(1, usize::from).min(MOST)
+        available_parallelism().map_or(1, usize::from).min(ALLOWED.load(Ordering::Relaxed))
     }
 
     fn each(&self, pieces: usize, work: &(dyn Fn(usize) + Sync)) {
@@ -42,6 +59,20 @@ mod tests {
     use evaluation::share_out;
 
     use super::*;
+
+    #[test]
+    fn no_more_threads_work_than_are_allowed() {
+        let default = Threads.count();
+        for (wish, most) in [("1", 1), ("2", 2), ("100", MOST)] {
+            allow(Some(parse(wish).unwrap()));
+            assert!(Threads.count() <= most, "{wish}");
+        }
+        allow(None);
+        assert_eq!(Threads.count(), default);
+        for text in ["0", "-1", "", "many"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn every_piece_is_done_once() {
