@@ -23,6 +23,9 @@ pub(crate) fn policy() -> &'static Policy {
 const HOPELESS: f64 = 0.2;
 const HOPELESS_BY_BOTH: f64 = 0.1;
 
+/// Points behind that are too few to give up by both on small boards.
+const FEW_POINTS: f64 = 8.0;
+
 /// What is decided: a move, or to give the game up.
 #[derive(Debug)]
 pub(crate) struct Thought {
@@ -84,8 +87,8 @@ fn is_late(game: &Game) -> bool {
 #[allow(clippy::cast_precision_loss)] // a board is small
 fn is_hopeless(game: &Game, ahead: f64, by_games: Option<f64>) -> bool {
     let lost = |share: f64| -share * game.size().area() as f64;
-    let is_behind_by_both =
-        by_games.is_some_and(|points| ahead.max(points) < lost(HOPELESS_BY_BOTH));
+    let lost_by_both = lost(HOPELESS_BY_BOTH).min(-FEW_POINTS);
+    let is_behind_by_both = by_games.is_some_and(|points| ahead.max(points) < lost_by_both);
     ahead < lost(HOPELESS) || game.handicap() == 0 && is_behind_by_both
 }
 
@@ -133,6 +136,8 @@ mod tests {
         for (ahead, by_games, expected) in cases {
             assert_eq!(is_hopeless(&game, ahead, by_games), expected, "{ahead} {by_games:?}");
         }
+        let small = Game::new(Size::square(7).unwrap(), Rules::CHINESE);
+        assert!(!is_hopeless(&small, -7.0, Some(-7.0)) && is_hopeless(&small, -9.0, Some(-9.0)));
         game.set_handicap(4);
         assert!(!is_hopeless(&game, -40.0, Some(-40.0)) && is_hopeless(&game, -80.0, Some(-40.0)));
     }

@@ -103,11 +103,20 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
     let mut rows = Vec::new();
     for (pairing, games) in pairings.iter().zip(all) {
         for (number, name) in pairing.programs.iter().enumerate() {
-            rows.push(way(name, games.outcomes.iter().map(|game| &game.sides[number])));
+            let sides = games.outcomes.iter().map(|game| &game.sides[number]);
+            rows.push(way(name, sides, games.seconds[number]));
         }
     }
-    let columns =
-        ["program", "urgent, %", "calm, %", "life, %", "other, %", "mean depth", "mean branching"];
+    let columns = [
+        "program",
+        "urgent, %",
+        "calm, %",
+        "life, %",
+        "other, %",
+        "mean depth",
+        "mean branching",
+        "evaluations a second",
+    ];
     Table {
         title:
             "How each program moved (paper: urgent 70, calm 25, life and death 5 %; depth about 3, \
@@ -119,7 +128,7 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
 }
 
 #[allow(clippy::cast_precision_loss)] // counts of moves and positions
-fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>) -> Vec<Cell> {
+fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>, seconds: f64) -> Vec<Cell> {
     let mut sum = SideOutcome::default();
     for side in sides {
         sum.urgent += side.urgent;
@@ -142,5 +151,7 @@ fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>) -> Vec<Cell
         share(sum.other),
         ratio(sum.depths, sum.leaves),
         ratio(sum.branches, sum.branchings),
+        // Of the searches, over all the time of the program's moves.
+        Cell::number(sum.leaves as f64 / seconds.max(f64::MIN_POSITIVE), 0),
     ]
 }
