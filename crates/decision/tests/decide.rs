@@ -8,6 +8,7 @@ use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
 use evaluation::{Alone, Judge, LifeBudget, Model, Workers, read_lives};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
+use search::Never;
 use tracks::Keeping;
 
 use pictures::THREE_IN_A_ROW;
@@ -43,7 +44,7 @@ fn decide_with(
         workers,
     };
     let overview = Scene::of(game, &judge).evaluation;
-    let lives = read_lives(game.board(), &overview, budget, workers);
+    let lives = read_lives(game.board(), &overview, budget, workers, &Never);
     decider.decide(game, &overview, &lives)
 }
 

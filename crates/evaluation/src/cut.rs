@@ -6,7 +6,7 @@
 //! captures tell, and strings that are cut here may be linked farther off; so a connection in the
 //! sense of `reading::connection` asks more, at ten times the cost.
 
-use goban::Point;
+use goban::{Move, Point};
 use reading::capture::attack;
 use reading::{Answer, Verdict};
 use tracks::{Kind, Scoping, View};
@@ -43,26 +43,40 @@ pub enum CutState {
     Unclear,
 }
 
+/// What comes of it, and the moves that show it: the opponent's at the liberty, and what follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CutAnswer {
+    /// What comes of it.
+    pub state: CutState,
+    /// The moves, the opponent's first; none where he cannot move there.
+    pub line: Vec<Move>,
+}
+
 impl Kind for Cut {
     type Place = CutPlace;
-    type Value = CutState;
+    type Value = CutAnswer;
 
-    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, place: CutPlace) -> CutState {
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, place: CutPlace) -> CutAnswer {
+        let without_moves = |state| CutAnswer { state, line: Vec::new() };
         let CutPlace { stones: [a, b], at } = place;
         let Some(owner) = view.stone(a) else {
             debug_assert!(false, "there is no stone on {a}");
-            return CutState::Unclear;
+            return without_moves(CutState::Unclear);
         };
         let Some(play) = view.play(!owner, at) else {
-            return if view.is_banned(at) { CutState::Ko } else { CutState::Held };
+            let is_ko = view.is_banned(at);
+            return without_moves(if is_ko { CutState::Ko } else { CutState::Held });
         };
+        let mut line = vec![Move::Play(at)];
         let state = if [a, b].iter().any(|&stone| view.stone(stone).is_none()) {
             CutState::Divided
         } else {
-            after(&attack(view, at, self.nodes))
+            let cutting = attack(view, at, self.nodes);
+            line.extend(&cutting.line);
+            after(&cutting)
         };
         view.undo(&play);
-        state
+        CutAnswer { state, line }
     }
 }
 

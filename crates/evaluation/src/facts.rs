@@ -34,6 +34,30 @@ impl Outlook {
     }
 }
 
+/// Whether a string can be captured, and the moves that decide it: what is gathered of an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StringOutlook {
+    /// Whether it can be captured.
+    pub capture: Outlook,
+    /// The moves that decide it.
+    pub first_moves: FirstMoves,
+}
+
+impl StringOutlook {
+    /// Of a string that is not asked about.
+    const SAFE: Self =
+        Self { capture: Outlook::Safe, first_moves: FirstMoves { owner: None, opponent: None } };
+
+    /// What look-ahead says of a string, in short.
+    #[must_use]
+    pub fn of(CaptureStatus { owner_first, opponent_first }: &CaptureStatus) -> Self {
+        Self {
+            capture: Outlook::of(owner_first, opponent_first),
+            first_moves: FirstMoves::of(owner_first, opponent_first),
+        }
+    }
+}
+
 /// A string and whether it can be captured.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StringFact {
@@ -97,6 +121,8 @@ pub struct Facts {
     pub strings: Vec<StringFact>,
     /// Pairs of strings of one colour that share a liberty.
     pub links: Vec<Link>,
+    /// The cuts that were asked about.
+    pub cuts: Vec<CutPlace>,
     /// Small spaces that one colour closes.
     pub eyes: Vec<EyeFact>,
     /// How many tenths of the board are filled.
@@ -119,7 +145,7 @@ impl Facts {
     /// Gathers what is known of a position; `capture` and `cut` answer for it.
     pub fn gather(
         board: &mut Board,
-        capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
+        capture: impl FnMut(&mut Board, Point) -> StringOutlook,
         cut: impl FnMut(&mut Board, CutPlace) -> CutState,
     ) -> Self {
         let everywhere = board.size().all();
@@ -131,7 +157,7 @@ impl Facts {
     pub fn gather_at(
         board: &mut Board,
         points: &PointSet,
-        mut capture: impl FnMut(&mut Board, Point) -> CaptureStatus,
+        mut capture: impl FnMut(&mut Board, Point) -> StringOutlook,
         cut: impl FnMut(&mut Board, CutPlace) -> CutState,
     ) -> Self {
         let mut strings = Vec::new();
@@ -141,15 +167,11 @@ impl Facts {
             for stone in &stones {
                 number_of[stone] = strings.len();
             }
-            let (mut outlook, mut first_moves) = (Outlook::Safe, FirstMoves::default());
-            if stones.meets(points) {
-                let status = capture(board, first);
-                outlook = Outlook::of(&status.owner_first, &status.opponent_first);
-                first_moves = FirstMoves::of(&status.owner_first, &status.opponent_first);
-            }
+            let StringOutlook { capture: outlook, first_moves } =
+                if stones.meets(points) { capture(board, first) } else { StringOutlook::SAFE };
             strings.push(StringFact { color, stones, liberties, capture: outlook, first_moves });
         }
-        let links = links(board, &strings, &number_of, points, cut);
+        let (links, cuts) = links(board, &strings, &number_of, points, cut);
         let stones = ByColor::from_fn(|color| *board.stones(color));
         let life = ByColor::from_fn(|color| UnconditionalLife::of(board, color));
         let filled = 10 * (stones.black.len() + stones.white.len()) / board.size().area();
@@ -160,6 +182,7 @@ impl Facts {
             secured: ByColor { black: life.black.territory, white: life.white.territory },
             strings,
             links,
+            cuts,
             eyes: eyes::all(board),
             filled,
         }
@@ -182,9 +205,9 @@ fn links(
     number_of: &PointMap<usize>,
     points: &PointSet,
     mut cut: impl FnMut(&mut Board, CutPlace) -> CutState,
-) -> Vec<Link> {
+) -> (Vec<Link>, Vec<CutPlace>) {
     let mut together = Union::of(strings.len());
-    let mut links = Vec::new();
+    let (mut links, mut cuts) = (Vec::new(), Vec::new());
     for Meeting { strings: pair, at, shared } in meetings(board, strings, number_of) {
         let is_asked = pair.iter().any(|&string| strings[string].stones.meets(points));
         if !is_asked || together.are_joined(pair[0], pair[1]) {
@@ -195,7 +218,11 @@ fn links(
         let has_room = (a.liberties | b.liberties).len() > 2;
         let state = match (has_room, shared, a.stones.first(), b.stones.first()) {
             (true, 2.., ..) => CutState::Held,
-            (true, 1, Some(a), Some(b)) => cut(board, CutPlace { stones: [a, b], at }),
+            (true, 1, Some(a), Some(b)) => {
+                let place = CutPlace { stones: [a, b], at };
+                cuts.push(place);
+                cut(board, place)
+            }
             _ => CutState::Unclear,
         };
         let connection = match state {
@@ -212,7 +239,7 @@ fn links(
         };
         links.push(Link { strings: pair, connection, first_moves });
     }
-    links
+    (links, cuts)
 }
 
 /// The pairs of strings that share liberties, those that share the most first.

@@ -24,9 +24,9 @@ mod weights;
 mod workers;
 
 pub use evaluate::{ALIVE_ABOVE, CAPTURED_BELOW, DEAD_BELOW, Evaluation, Group, Judge, Status};
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Proofs};
 pub use eyes::EyeFact;
-pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact};
+pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact, StringOutlook};
 pub use features::{Family, Row, count_weights};
 pub use groups::Gathered;
 pub use life::Lifebase;
@@ -34,7 +34,7 @@ pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
 pub use playouts::{
     After, Habit, RandomGames, Survival, is_way_out, last_liberty, lead_at, strings_beside,
-    survival, survival_by,
+    survival, survival_by, survival_until,
 };
 pub use score::FULL_CONTROL;
 pub use workers::{Alone, Workers, share_out};

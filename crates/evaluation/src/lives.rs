@@ -2,7 +2,8 @@
 //! milliseconds, and only of groups that are in doubt.
 
 use goban::{Board, Color, Move, PointSet};
-use reading::life::{Fate, LifeAnswer, attack, defend};
+use reading::life::{Fate, LifeAnswer, LifeStatus, attack, defend};
+use search::Halt;
 use tracks::{Blind, View};
 
 use crate::evaluate::{Evaluation, Group, Status};
@@ -20,6 +21,8 @@ pub struct LifeFact {
     pub outlook: Outlook,
     /// The owner's move that saves them and the opponent's that kills them.
     pub first_moves: FirstMoves,
+    /// What was answered, with the lines that show it.
+    pub answers: LifeStatus,
 }
 
 impl LifeFact {
@@ -56,6 +59,7 @@ pub fn read_lives(
     evaluation: &Evaluation,
     budget: LifeBudget,
     workers: &dyn Workers,
+    halt: &dyn Halt,
 ) -> Vec<LifeFact> {
     let largest = |is_meant: &dyn Fn(&Group) -> bool| {
         let meant = |group: &&Group| group.status != Status::Dead && is_meant(group);
@@ -66,7 +70,7 @@ pub fn read_lives(
     };
     let mut asked = largest(&is_in_doubt);
     asked.extend(largest(&|group| !is_in_doubt(group) && is_closed_in(group)));
-    let read = |number: usize| read(&mut board.clone(), asked[number], budget.nodes);
+    let read = |number: usize| read(&mut board.clone(), asked[number], budget.nodes, halt);
     share_out(workers, asked.len(), read).into_iter().flatten().collect()
 }
 
@@ -91,11 +95,14 @@ fn is_closed_in(group: &Group) -> bool {
         && group.chance < 1.0
 }
 
-fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {
+fn read(board: &mut Board, group: &Group, nodes: u32, halt: &dyn Halt) -> Option<LifeFact> {
+    if halt.is_asked() {
+        return None;
+    }
     // The largest string stands for the group.
     let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
     let stone = largest.first()?;
-    let mut view = View::<Blind>::new(board);
+    let mut view = View::<Blind>::new(board).until(halt);
     let opponent_first = attack(&mut view, stone, nodes);
     let owner_first = match opponent_first.fate {
         Fate::Alive => LifeAnswer { line: Vec::new(), ..opponent_first.clone() },
@@ -123,6 +130,7 @@ fn read(board: &mut Board, group: &Group, nodes: u32) -> Option<LifeFact> {
         stones: opponent_first.stones,
         outlook,
         first_moves,
+        answers: LifeStatus { owner_first, opponent_first },
     })
 }
 

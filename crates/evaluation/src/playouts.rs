@@ -7,6 +7,7 @@
 
 use goban::{Board, Color, Point, PointMap, PointSet, StringId, random_below};
 use rand_core::Rng;
+use search::{Halt, Never};
 
 use crate::fate::Question;
 use crate::ownership::sign;
@@ -86,15 +87,39 @@ pub fn survival(board: &Board, to_play: Color, games: u32, rng: &mut impl Rng) -
     survival_by(&Reflex, board, (to_play, [None; 2]), games, rng)
 }
 
+/// The same for whoever may ask to end it early: then there are fewer games, and one at the least.
+#[must_use]
+pub fn survival_until(
+    board: &Board,
+    to_play: Color,
+    games: u32,
+    rng: &mut impl Rng,
+    halt: &dyn Halt,
+) -> Survival {
+    play_out(&Reflex, board, (to_play, [None; 2]), games, rng, halt)
+}
+
 /// The same by players of this habit, after the last two moves.
 #[must_use]
 pub fn survival_by(
     habit: &impl Habit,
     board: &Board,
-    (to_play, last): (Color, [Option<Point>; 2]),
+    turn: (Color, [Option<Point>; 2]),
     games: u32,
     rng: &mut impl Rng,
 ) -> Survival {
+    play_out(habit, board, turn, games, rng, &Never)
+}
+
+fn play_out(
+    habit: &impl Habit,
+    board: &Board,
+    (to_play, last): (Color, [Option<Point>; 2]),
+    games: u32,
+    rng: &mut impl Rng,
+    halt: &dyn Halt,
+) -> Survival {
+    let mut played = 0;
     let mut lead = PointMap::filled(0_i32);
     let mut scratch = RandomGames::default();
     for _ in 0..games {
@@ -103,11 +128,15 @@ pub fn survival_by(
         for point in board.size().points() {
             lead[point] += lead_at(&end, point);
         }
+        played += 1;
+        if halt.is_asked() {
+            break;
+        }
     }
     let mut owner = PointMap::filled(0.0);
     for point in board.size().points() {
         #[allow(clippy::cast_precision_loss)] // some hundreds
-        let share = lead[point] as f32 / games.max(1) as f32;
+        let share = lead[point] as f32 / played.max(1) as f32;
         owner[point] = share;
     }
     Survival { owner }

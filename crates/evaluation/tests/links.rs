@@ -23,7 +23,7 @@ fn facts(board: &Board) -> Facts {
 
 fn cut(board: &Board, stones: [&str; 2], at: &str) -> CutState {
     let place = CutPlace { stones: stones.map(point), at: point(at) };
-    Cut { nodes: 100 }.compute(&mut View::<Scoped>::new(&mut board.clone()), place)
+    Cut { nodes: 100 }.compute(&mut View::<Scoped>::new(&mut board.clone()), place).state
 }
 
 /// Whether the owner, after this move of the opponent's, makes the two stones one string at once.

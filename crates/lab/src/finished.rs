@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use evaluation::{Alone, Evaluator, Judge, LifeBudget, Model, read_lives, survival};
 use goban::{Color, Point, PointMap, PointSet, Scoring, Settlement};
 use rand_pcg::Pcg64Mcg;
+use search::Never;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tracks::Keeping;
@@ -165,7 +166,7 @@ fn settle(known: &Known) -> Result<Settled, String> {
     let facts = Evaluator::new(board.clone(), Keeping::Absolute).facts();
     let judge = Judge::new(&model, board.size());
     let first = judge.evaluate_with(&facts, Some(&games), to_play);
-    let lives = read_lives(board, &first, LIVES, &Alone);
+    let lives = read_lives(board, &first, LIVES, &Alone, &Never);
     let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
     let settlement = evaluation.settlement(board, &games, &mut rng);
     let mut labels = PointMap::filled(0.0);

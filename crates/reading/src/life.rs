@@ -24,6 +24,7 @@ mod window;
 
 use std::fmt;
 
+use ::search::Halt;
 use goban::{Color, Move, Point, PointSet};
 use tracks::{Kind, Recorder, Scoping, View};
 
@@ -194,7 +195,7 @@ pub fn read_group<R: Recorder>(
     let core = bits.fold(0, |all, bit| all | bit) & ground.own & !ground.own_anchors;
     let core = if core == 0 { near } else { core };
     let first = if owner == mover { Side::Owner } else { Side::Attacker };
-    answer(&ground, core, owner, first, nodes)
+    answer(&ground, core, owner, first, Effort { nodes, halt: view.halt() })
 }
 
 /// A position or a move that was decided: its signs, and what became of the group.
@@ -226,7 +227,8 @@ pub fn lessons<R: Recorder>(
     let Some(owner) = view.stone(stone) else { return Lessons::default() };
     let Some((ground, core)) = group::around(view, stone, owner) else { return Lessons::default() };
     let first = if owner == mover { Side::Owner } else { Side::Attacker };
-    let mut question = Question::new(&ground, core, owner, first, nodes);
+    let effort = Effort { nodes, halt: view.halt() };
+    let mut question = Question::new(&ground, core, owner, first, effort);
     question.lessons = Some((most, Lessons::default()));
     question.answer();
     question.lessons.map(|(_, lessons)| lessons).unwrap_or_default()
@@ -240,7 +242,7 @@ fn read<R: Recorder>(view: &mut View<'_, R>, stone: Point, nodes: u32, first: Si
     let Some((ground, core)) = group::around(view, stone, owner) else {
         return LifeAnswer::unknown(PointSet::from(stone));
     };
-    answer(&ground, core, owner, first, nodes)
+    answer(&ground, core, owner, first, Effort { nodes, halt: view.halt() })
 }
 
 fn answer(
@@ -248,9 +250,9 @@ fn answer(
     core: window::Bits,
     owner: Color,
     first: Side,
-    nodes: u32,
+    effort: Effort<'_>,
 ) -> LifeAnswer {
-    let mut question = Question::new(ground, core, owner, first, nodes);
+    let mut question = Question::new(ground, core, owner, first, effort);
     let (fate, line) = question.answer();
     let mv = |&step: &u8| {
         let point = (step != PASS).then(|| ground.window.point(step)).flatten();
@@ -265,6 +267,13 @@ fn answer(
     }
 }
 
+/// What may be spent on a question, and who may ask to end it before.
+#[derive(Debug, Clone, Copy)]
+struct Effort<'g> {
+    nodes: u32,
+    halt: Option<&'g dyn Halt>,
+}
+
 /// A question with what was spent on it.
 struct Question<'g> {
     ground: &'g Ground,
@@ -272,6 +281,7 @@ struct Question<'g> {
     owner: Color,
     first: Side,
     budget: usize,
+    halt: Option<&'g dyn Halt>,
     spent: usize,
     region: window::Bits,
     /// What is taught, if that is wanted, and the most of each kind from one search.
@@ -285,10 +295,16 @@ struct Said {
 }
 
 impl<'g> Question<'g> {
-    fn new(ground: &'g Ground, core: window::Bits, owner: Color, first: Side, nodes: u32) -> Self {
+    fn new(
+        ground: &'g Ground,
+        core: window::Bits,
+        owner: Color,
+        first: Side,
+        Effort { nodes, halt }: Effort<'g>,
+    ) -> Self {
         let region = ground.field & ground.empty();
         let budget = nodes as usize;
-        Self { ground, core, owner, first, budget, spent: 0, region, lessons: None }
+        Self { ground, core, owner, first, budget, halt, spent: 0, region, lessons: None }
     }
 
     fn answer(&mut self) -> (Fate, Vec<u8>) {
@@ -385,7 +401,7 @@ impl<'g> Question<'g> {
             is_challenged: false,
         };
         let left = self.budget.saturating_sub(self.spent).max(1);
-        let mut search = Search::new(self.ground, left, eyes_only);
+        let mut search = Search::new(self.ground, left, eyes_only).until(self.halt);
         let found = search.solve(start);
         self.spent += search.glances;
         self.region |= search.region();

@@ -56,12 +56,17 @@ const DETOUR: u32 = 1_000;
 /// Steps down the tree that each position of the budget allows.
 const DESCENTS_EACH: u32 = 8;
 
+/// Positions between two looks at whether the search is asked to end.
+const HALT_EVERY: u32 = 64;
+
 /// One question: a goal, a budget, a table.
 struct Search<'v, 'b, R, G> {
     view: &'v mut View<'b, R>,
     goal: &'v G,
     budget: u32,
     looked_at: u32,
+    /// Whether it was asked to end; looked at now and then.
+    is_halted: bool,
     /// Steps down the tree: where positions come up again on other paths, numbers may swing.
     descents: u32,
     /// The colour that may retake a ko as if it had made a threat elsewhere.
@@ -171,6 +176,7 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             goal,
             budget,
             looked_at: 1,
+            is_halted: false,
             descents: 0,
             threat: threats.map(|(color, _)| color),
             threats: threats.map_or(0, |(_, count)| count),
@@ -189,7 +195,9 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
     }
 
     const fn is_out_of_budget(&self) -> bool {
-        self.looked_at >= self.budget || self.descents / DESCENTS_EACH >= self.budget
+        self.looked_at >= self.budget
+            || self.descents / DESCENTS_EACH >= self.budget
+            || self.is_halted
     }
 
     fn turn(&self, side: Side, mark: Point) -> Turn {

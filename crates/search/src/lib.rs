@@ -12,6 +12,7 @@
 mod alpha_beta;
 mod deepening;
 mod game;
+mod halt;
 mod history;
 mod proof_number;
 mod settings;
@@ -20,6 +21,7 @@ mod table;
 pub use alpha_beta::Visits;
 pub use deepening::{Ending, Found, search};
 pub use game::{Game, INFINITE, Key, Value};
+pub use halt::{Halt, Never};
 pub use proof_number::{Proof, Proved, prove};
 pub use settings::{Limits, Switches};
 pub use table::Table;

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use goban::{Board, Color, Point, PointSet, Size};
-use tracks::{Keeper, Keeping};
+use tracks::{Fork, Keeper, Keeping};
 
 use crate::book::Book;
 use crate::database::book;
@@ -97,6 +97,26 @@ pub struct Found {
     pub windows: Vec<Match>,
     /// Those of the families.
     pub named: Vec<Named>,
+}
+
+impl Fork for Shapes {
+    fn fork(&self) -> Self {
+        Self {
+            keeping: self.keeping,
+            book: self.book,
+            families: self.families,
+            planes: self.planes.clone(),
+            codes: self.codes.clone(),
+            allowed: self.allowed.clone(),
+            windows: self.windows.clone(),
+            fits: self.fits.clone(),
+            corners: self.corners.clone(),
+            trail: Trail::default(),
+            unread: self.unread,
+            unmatched: self.unmatched,
+            is_littered: self.is_littered,
+        }
+    }
 }
 
 impl Shapes {

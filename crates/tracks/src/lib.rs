@@ -30,5 +30,5 @@ pub use changes::{changes_of_move, changes_of_pass};
 pub use concepts::{Concept, ConceptDifference, Concepts, Source, Sources};
 pub use objects::{Difference, Keeping, Kind, Object, Objects};
 pub use recorder::{Blind, Recorder, Scoped, Scoping, Watching};
-pub use tracked::{Keeper, Tracked};
+pub use tracked::{Fork, Keeper, Tracked};
 pub use view::{Few, Liberties, Play, View};

@@ -8,6 +8,7 @@ use std::hash::Hash;
 
 use goban::{Board, PointSet};
 use rustc_hash::FxHashMap;
+use search::Halt;
 
 use crate::{Asker, Below, Scoped, Scoping, Stores, View, Watching};
 
@@ -86,6 +87,41 @@ impl<K: Kind> Objects<K> {
         self.get_above(board, &mut (), place)
     }
 
+    /// Looks at the object's value where it lies, computed if it is not there: for values that take
+    /// longer to copy than to look at.
+    pub fn look<T>(
+        &mut self,
+        board: &mut Board,
+        place: K::Place,
+        look: impl FnOnce(&K::Value) -> T,
+    ) -> T {
+        if self.keeping == Keeping::Incremental {
+            if let Some(object) = self.kept(place) {
+                return look(&object.value);
+            }
+        }
+        look(&self.get(board, place))
+    }
+
+    /// As [`get`](Objects::get), for whoever may ask to end it early. What was found then is not
+    /// kept.
+    pub fn get_until(&mut self, board: &mut Board, place: K::Place, halt: &dyn Halt) -> K::Value {
+        if let Some(object) = self.kept(place) {
+            return object.value.clone();
+        }
+        self.computed += 1;
+        if self.keeping == Keeping::Absolute {
+            return self.kind.compute(&mut View::<Scoped>::new(board).until(halt), place);
+        }
+        let mut view = View::<Watching>::new(board).until(halt);
+        let value = self.kind.compute(&mut view, place);
+        let (is_whole, track) = (!view.is_halted(), view.track());
+        if is_whole {
+            self.insert(Object { place, value: value.clone(), track });
+        }
+        value
+    }
+
     /// The kept objects that would not be computed the same now, in the order of their places. None,
     /// if the kind is pure.
     pub fn differences(&self, board: &mut Board) -> Vec<Difference<K::Place, K::Value>> {
@@ -129,6 +165,26 @@ impl<A: Asker> Objects<A> {
         let value = object.value.clone();
         self.insert(object);
         value
+    }
+
+    /// A store with the same objects and without a trail, for whoever goes on from this position and
+    /// never takes back what led to it.
+    #[must_use]
+    pub(crate) fn fork(&self) -> Self
+    where
+        A: Clone,
+    {
+        Self {
+            kind: self.kind.clone(),
+            keeping: self.keeping,
+            slots: self.slots.clone(),
+            free: self.free.clone(),
+            by_place: self.by_place.clone(),
+            by_point: self.by_point.clone(),
+            words: self.words,
+            trail: Vec::new(),
+            computed: 0,
+        }
     }
 
     /// The object if it is kept.

@@ -53,6 +53,37 @@ impl<A: Keeper, B: Keeper> Keeper for (A, B) {
     }
 }
 
+/// Stores that can be copied for somebody else who goes on from this position. The copy has what is
+/// known now and no trail: what led to the position is not taken back on it.
+pub trait Fork {
+    /// The copy.
+    #[must_use]
+    fn fork(&self) -> Self;
+}
+
+impl<A: Asker + Clone> Fork for Objects<A> {
+    fn fork(&self) -> Self {
+        Objects::fork(self)
+    }
+}
+
+impl Fork for () {
+    fn fork(&self) {}
+}
+
+impl<A: Fork, B: Fork> Fork for (A, B) {
+    fn fork(&self) -> Self {
+        (self.0.fork(), self.1.fork())
+    }
+}
+
+/// The same position with copies of its stores, for another pair of hands.
+impl<S: Fork> Fork for Tracked<S> {
+    fn fork(&self) -> Self {
+        Self { board: self.board.clone(), objects: self.objects.fork(), past: Vec::new() }
+    }
+}
+
 /// A board with the objects that are known of it.
 #[derive(Debug)]
 pub struct Tracked<S> {

@@ -9,6 +9,7 @@ mod part;
 
 use arrayvec::ArrayVec;
 use goban::{Board, Color, Illegal, Point, PointSet, Size, StringId, Undo};
+use search::Halt;
 
 use crate::{Recorder, Scoping, Watching};
 use part::Start;
@@ -50,6 +51,7 @@ pub struct View<'b, R> {
     met_ban: bool,
     made_ko: bool,
     barred: Option<Color>,
+    halt: Option<&'b dyn Halt>,
     recorder: R,
 }
 
@@ -76,8 +78,29 @@ impl<'b, R: Recorder> View<'b, R> {
             met_ban: false,
             made_ko: false,
             barred: None,
+            halt: None,
             recorder: R::default(),
         }
+    }
+
+    /// The same view for a computation that may be asked to end early. What is found then must not
+    /// be kept: it rests on more than the board.
+    #[must_use]
+    pub const fn until(mut self, halt: &'b dyn Halt) -> Self {
+        self.halt = Some(halt);
+        self
+    }
+
+    /// Whoever may ask this computation to end, if anybody may.
+    #[must_use]
+    pub const fn halt(&self) -> Option<&'b dyn Halt> {
+        self.halt
+    }
+
+    /// Whether this computation is asked to end. It is then out of budget.
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.halt.is_some_and(Halt::is_asked)
     }
 
     /// The size of the board.

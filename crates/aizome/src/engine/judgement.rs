@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use evaluation::{Evaluation, Evaluator, Judge, LifeFact, Model, Survival, read_lives, survival};
 use goban::{Color, Game, Settlement};
+use search::Never;
 use tracks::Keeping;
 
 use super::generator;
@@ -78,7 +79,7 @@ pub(super) fn evaluate_within(game: &Game, budget: Budget) -> Judged {
     let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
     let judge = Judge::new(model(), board.size());
     let first = judge.evaluate_with(&facts, Some(&games), game.to_play());
-    let lives = read_lives(board, &first, budget.lives, &Threads);
+    let lives = read_lives(board, &first, budget.lives, &Threads, &Never);
     let evaluation = judge.evaluate_fully(&facts, &games, &lives, game.to_play());
     Judged { evaluation, games, lives }
 }

@@ -8,14 +8,20 @@
 
 use evaluation::{Alone, LifeFact, Outlook, read_lives};
 use goban::Point;
+use search::Never;
 use shapes::Effect;
 
 use super::generate::{Generated, Source};
 use super::top_level::{Method, Proposal, Thinking};
 
 pub(super) fn propose(thinking: &mut Thinking<'_, '_>) -> Option<Proposal> {
-    let lives =
-        read_lives(thinking.desk.board(), &thinking.evaluation, thinking.settings.lives, &Alone);
+    let lives = read_lives(
+        thinking.desk.board(),
+        &thinking.evaluation,
+        thinking.settings.lives,
+        &Alone,
+        &Never,
+    );
     let mut best: Option<Proposal> = None;
     for life in lives.iter().filter(|life| life.outlook == Outlook::Contested) {
         let Some(found) = deciding(thinking, life) else { continue };

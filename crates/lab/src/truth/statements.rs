@@ -11,6 +11,7 @@ use goban::{Board, Color, Point, PointMap, PointSet};
 use rand_pcg::Pcg64Mcg;
 use reading::connection::{Target, disconnect};
 use reading::{Capture, Verdict, capture};
+use search::Never;
 use serde::{Deserialize, Serialize};
 use tracks::{Keeping, Kind as _, Scoped, View};
 
@@ -113,7 +114,7 @@ pub(super) fn check(position: &Labelled) -> Result<Tallies, String> {
     checked.eyes();
     checked.captures();
     checked.links();
-    let lives = read_lives(board, &evaluation, LIVES, &Alone);
+    let lives = read_lives(board, &evaluation, LIVES, &Alone, &Never);
     checked.lives_read(&lives);
     checked.leader();
     let (overview, policy) =

@@ -24,6 +24,7 @@ mod simulate;
 mod threats;
 mod update;
 
+use ::search::Halt;
 use rustc_hash::FxHashMap;
 
 use super::glance::{Glance, Judge};
@@ -37,6 +38,9 @@ pub(super) const NEVER: u32 = 1 << 24;
 
 /// The deepest that a line is followed.
 const DEEPEST: usize = 150;
+
+/// Positions between two looks at whether the search is asked to end.
+const HALT_EVERY: usize = 64;
 
 /// The effort up to which a move is followed alone that succeeded in a similar place.
 const LONE_EFFORT: u32 = 30;
@@ -143,6 +147,9 @@ pub(super) struct Search<'g> {
     pub ground: &'g Ground,
     judge: Judge<'g>,
     budget: usize,
+    /// Who may ask to end it, and whether he has: looked at now and then.
+    halt: Option<&'g dyn Halt>,
+    is_halted: bool,
     steps: usize,
     pub glances: usize,
     /// The count of glances up to which a borrowed proof may go on.
@@ -165,6 +172,8 @@ impl<'g> Search<'g> {
             ground,
             judge: Judge::new(ground, eyes_only),
             budget,
+            halt: None,
+            is_halted: false,
             steps: 0,
             glances: 0,
             lent: 0,
@@ -176,6 +185,12 @@ impl<'g> Search<'g> {
             eyes_only,
             hint: PASS,
         }
+    }
+
+    /// The same search, which ends when it is asked to.
+    pub(super) fn until(mut self, halt: Option<&'g dyn Halt>) -> Self {
+        self.halt = halt;
+        self
     }
 
     /// Searches from a position.
@@ -198,7 +213,7 @@ impl<'g> Search<'g> {
     }
 
     const fn is_out_of_budget(&self) -> bool {
-        self.glances >= self.budget || self.steps >= 8 * self.budget
+        self.glances >= self.budget || self.steps >= 8 * self.budget || self.is_halted
     }
 
     /// The node of a position, made now if there is none.
@@ -208,6 +223,9 @@ impl<'g> Search<'g> {
             return id;
         }
         self.glances += 1;
+        if self.glances % HALT_EVERY == 0 {
+            self.is_halted |= self.halt.is_some_and(Halt::is_asked);
+        }
         let mut hints = (0, 0);
         let mut all_signs = [0; SIGNS];
         let mut eyes: Bits = 0;

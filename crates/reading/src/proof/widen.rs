@@ -3,8 +3,8 @@
 use goban::{Point, PointSet};
 use tracks::Scoping;
 
-use super::Search;
 use super::node::{Edge, NodeId, Stage, Step};
+use super::{HALT_EVERY, Search};
 use crate::goal::{Goal, Moves, Side};
 
 impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
@@ -189,6 +189,9 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             return self.add_after_threat(id, step);
         };
         self.looked_at += 1;
+        if self.looked_at % HALT_EVERY == 0 {
+            self.is_halted |= self.view.is_halted();
+        }
         let side = turn.side.other();
         let goal = self.goal;
         let mark = match step {

@@ -65,6 +65,7 @@ impl<R: Scoping> View<'_, R> {
             met_ban: false,
             made_ko: false,
             barred: None,
+            halt: self.halt,
             recorder: R::default(),
         };
         let value = work(&mut inner);
