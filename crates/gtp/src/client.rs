@@ -14,12 +14,15 @@ mod answers;
 mod error;
 mod input;
 mod process;
+mod stream;
 mod tail;
 
+use std::cmp::Ordering;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use answers::{Answer, Event};
+use answers::{Answer, Event, Manner};
 pub use error::{ClientError, Question};
 use input::Input;
 use process::Process;
@@ -34,6 +37,7 @@ pub struct Client {
     process: Process,
     input: Input,
     events: Receiver<Event>,
+    manner: Arc<Manner>,
     errors: Tail,
     last_id: u64,
 }
@@ -55,9 +59,10 @@ impl Client {
         let cannot_start = |cause| ClientError::CannotStart { engine: command.to_string(), cause };
         let (process, pipes) = Process::start(command).map_err(cannot_start)?;
         let input = Input::new(pipes.input);
-        let events = answers::read_on_a_thread(pipes.output);
+        let manner = Arc::<Manner>::default();
+        let events = answers::read_on_a_thread(pipes.output, Arc::clone(&manner));
         let errors = Tail::of(pipes.errors);
-        Ok(Self { command: command.clone(), process, input, events, errors, last_id: 0 })
+        Ok(Self { command: command.clone(), process, input, events, manner, errors, last_id: 0 })
     }
 
     /// The command by which the engine was started.
@@ -74,21 +79,14 @@ impl Client {
     /// error it has been killed.
     pub fn ask(&mut self, asked: &str, limit: Duration) -> Result<String, ClientError> {
         let begun = Instant::now();
-        self.pass_over_unasked(asked)?;
-        self.last_id += 1;
-        self.input.send(&format!("{} {asked}\n", self.last_id));
+        self.manner.as_a_whole();
+        self.send(asked)?;
         loop {
-            let left = limit.saturating_sub(begun.elapsed());
-            match self.events.recv_timeout(left) {
-                Ok(Event::Answer(answer)) => {
-                    if let Some(reply) = self.judge(asked, answer) {
-                        return reply;
-                    }
-                }
-                Ok(Event::TooLong(beginning)) => return Err(self.nonsense(asked, beginning)),
-                Ok(Event::Ended { chatter }) => return Err(self.died(asked, chatter)),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.died(asked, String::new())),
-                Err(RecvTimeoutError::Timeout) => return Err(self.timed_out(asked, limit)),
+            // All else is left of an answer told line by line that nobody heard out.
+            if let Event::Answer(answer) = self.next_event(asked, begun, limit)?
+                && let Some(reply) = self.judge(asked, answer)
+            {
+                return reply;
             }
         }
     }
@@ -108,15 +106,43 @@ impl Client {
         self.errors.text()
     }
 
-    /// What an answer means for the question; nothing if it belongs to an earlier one. Engines that
-    /// do not repeat the number of the question are taken at their word.
+    /// Sends a question under a number of its own.
+    fn send(&mut self, asked: &str) -> Result<(), ClientError> {
+        self.pass_over_unasked(asked)?;
+        self.last_id += 1;
+        self.input.send(&format!("{} {asked}\n", self.last_id));
+        Ok(())
+    }
+
+    /// The next that comes of an answer, no later than `limit` after `begun`.
+    fn next_event(
+        &mut self,
+        asked: &str,
+        begun: Instant,
+        limit: Duration,
+    ) -> Result<Event, ClientError> {
+        let left = limit.saturating_sub(begun.elapsed());
+        match self.events.recv_timeout(left) {
+            Ok(Event::TooLong(beginning)) => Err(self.nonsense(asked, beginning)),
+            Ok(Event::Ended { chatter }) => Err(self.died(asked, chatter)),
+            Ok(event) => Ok(event),
+            Err(RecvTimeoutError::Disconnected) => Err(self.died(asked, String::new())),
+            Err(RecvTimeoutError::Timeout) => Err(self.timed_out(asked, limit)),
+        }
+    }
+
+    /// Whether an answer with this number belongs to an earlier question, to this one or to one
+    /// that was not asked yet. Engines that do not repeat the number are taken at their word.
+    fn order(&self, id: Option<u64>) -> Ordering {
+        id.map_or(Ordering::Equal, |id| id.cmp(&self.last_id))
+    }
+
+    /// What an answer means for the question; nothing if it belongs to an earlier one.
     fn judge(&mut self, asked: &str, answer: Answer) -> Option<Result<String, ClientError>> {
-        match answer.id {
-            Some(id) if id < self.last_id => return None,
-            Some(id) if id > self.last_id => {
-                return Some(Err(self.nonsense(asked, answer.to_string())));
-            }
-            _ => {}
+        match self.order(answer.id) {
+            Ordering::Less => return None,
+            Ordering::Greater => return Some(Err(self.nonsense(asked, answer.to_string()))),
+            Ordering::Equal => {}
         }
         Some(answer.reply.map_err(|message| ClientError::Refused {
             question: Question::new(&self.command, asked),
@@ -128,9 +154,9 @@ impl Client {
     fn pass_over_unasked(&mut self, asked: &str) -> Result<(), ClientError> {
         for _ in 0..UNASKED {
             match self.events.try_recv() {
-                Ok(Event::Answer(_)) => {}
                 Ok(Event::TooLong(beginning)) => return Err(self.nonsense(asked, beginning)),
                 Ok(Event::Ended { chatter }) => return Err(self.died(asked, chatter)),
+                Ok(_) => {}
                 Err(mpsc::TryRecvError::Disconnected) => {
                     return Err(self.died(asked, String::new()));
                 }

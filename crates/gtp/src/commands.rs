@@ -15,7 +15,7 @@ mod setup;
 
 use std::fmt;
 
-use crate::{Arguments, Brain, Interrupt, Reply, Status};
+use crate::{Arguments, Brain, Gone, Interrupt, Lines, Reply, Status};
 
 /// One call of a command: the state that it works on, and what was said with it.
 #[derive(Debug)]
@@ -26,6 +26,20 @@ pub struct Call<'a, B> {
     pub arguments: Arguments<'a>,
     /// Whether to stop thinking.
     pub interrupt: Interrupt<'a>,
+    /// Where to say lines before the command is done. A field of its own, so that the brain can
+    /// work while lines are said.
+    pub lines: Lines<'a>,
+}
+
+impl<B> Call<'_, B> {
+    /// Says a line before the command is done, as [`Lines::say`] does.
+    ///
+    /// # Errors
+    ///
+    /// When nobody listens any more, which should end the command.
+    pub fn say(&mut self, text: &str) -> Result<(), Gone> {
+        self.lines.say(text)
+    }
 }
 
 /// What a command does: it works on the state and answers.

@@ -42,6 +42,7 @@ pub(crate) fn read_requests(
                 return;
             }
         }
+        seen.end();
     });
     receiver
 }

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use goban::{Game, Komi, Point, Rules, Size};
 
 use crate::commands::standard;
-use crate::{Arguments, Brain, Call, Clock, Command, Failure, Interrupt, Reply, Request};
+use crate::lines::{Gathered, Listener};
+use crate::{Arguments, Brain, Call, Clock, Command, Failure, Interrupt, Lines, Reply, Request};
 
 /// The state that commands work on.
 #[derive(Debug)]
@@ -78,17 +79,30 @@ impl<B: Brain> Session<B> {
         self.status.has_quit
     }
 
-    /// Answers one request.
+    /// Answers one request. What the command says while it works comes first in the text.
     ///
     /// # Errors
     ///
-    /// The failure that is to be sent; the state is then as it was.
+    /// The failure that is to be sent, without what was said before it; the state is then as it was.
     pub fn answer(&mut self, request: &Request, interrupt: Interrupt<'_>) -> Reply {
+        let mut said = Gathered::default();
+        let reply = self.answer_in_lines(request, interrupt, &mut said)?;
+        Ok(said.and(&reply))
+    }
+
+    /// Answers one request; what the command says while it works goes to the listener.
+    pub(crate) fn answer_in_lines(
+        &mut self,
+        request: &Request,
+        interrupt: Interrupt<'_>,
+        listener: &mut dyn Listener,
+    ) -> Reply {
         let Some(command) = self.handlers.get(request.command.as_str()) else {
             return Err(Failure::new("unknown command"));
         };
         let arguments = Arguments::new(&request.arguments);
-        (command.handler)(&mut Call { status: &mut self.status, arguments, interrupt })
+        let lines = Lines::to(listener);
+        (command.handler)(&mut Call { status: &mut self.status, arguments, interrupt, lines })
     }
 
     /// Answers a line, for callers that need no numbers: nothing for lines that get no answer.

@@ -1,7 +1,11 @@
 //! Engines of every bad manner: whatever they do, a question ends in time and is told as it was.
 #![cfg(unix)]
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
+
 use std::fs;
+use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};
 
 use gtp::{Client, ClientError, CommandLine};
@@ -160,7 +164,7 @@ fn dropping_a_client_kills_the_engine_and_its_children() {
         state.is_ok_and(|state| !state.contains(") Z "))
     };
     if !fs::exists("/proc/self/stat").unwrap() {
-        println!("skipped: there is no /proc to look for processes in");
+        skip::skip("there is no /proc to look for processes in");
         return;
     }
     assert!(is_there());
@@ -175,4 +179,102 @@ fn dropping_a_client_kills_the_engine_and_its_children() {
 fn an_engine_that_does_not_quit_is_killed() {
     let client = script("trap '' TERM; sleep 1000");
     soon(|| client.quit(SHORT));
+}
+
+/// Counts until a line comes in, tells that line, and goes on.
+const ANALYST: &str = r#"while read id command; do case $command in
+    analyze) echo "=$id"
+        (n=0; while :; do n=$((n+1)); echo "info $n"; sleep 0.01; done) &
+        read line; kill $!; wait; echo "got $line"; echo;;
+    *) echo "=$id $command"; echo;;
+    esac; done"#;
+
+#[test]
+fn an_answer_is_heard_line_by_line_until_the_listener_has_enough() {
+    let mut client = script(ANALYST);
+    for enough in [1, 3, 20] {
+        let mut heard = Vec::new();
+        let hear = |line: &str| {
+            heard.push(line.to_owned());
+            if heard.len() < enough { Continue(()) } else { Break(()) }
+        };
+        soon(|| client.stream("analyze", LONG, hear).unwrap());
+        assert_eq!(heard.pop().unwrap(), "got # interrupt");
+        assert!(heard.len() >= enough);
+        let in_order: Vec<String> = (1..=heard.len()).map(|n| format!("info {n}")).collect();
+        assert_eq!(heard, in_order);
+        assert_eq!(client.ask("name", LONG).unwrap(), "name");
+    }
+}
+
+/// The lines of an answer that ends by itself, or the error, with what was heard before it.
+fn heard_of(client: &mut Client, limit: Duration) -> (Vec<String>, Result<(), ClientError>) {
+    let mut heard = Vec::new();
+    let outcome = soon(|| {
+        client.stream("analyze", limit, |line| {
+            heard.push(line.to_owned());
+            Continue(())
+        })
+    });
+    (heard, outcome)
+}
+
+#[test]
+fn an_answer_that_ends_by_itself_is_heard_to_its_end() {
+    let mut client = script(r#"while read id c; do printf "=$id a\nb\n \nplay D4\n\n"; done"#);
+    for _ in 0..2 {
+        let (heard, outcome) = heard_of(&mut client, LONG);
+        assert_eq!(
+            (heard, outcome.is_ok()),
+            (["a", "b", " ", "play D4"].map(str::to_owned).to_vec(), true)
+        );
+        assert_eq!(client.ask("name", LONG).unwrap(), "a\nb\n \nplay D4");
+    }
+}
+
+#[test]
+fn a_stream_that_is_refused_leaves_the_engine_usable() {
+    let mut client = script(r#"while read id c; do echo "?$id no $c"; echo; done"#);
+    for _ in 0..2 {
+        let (heard, outcome) = heard_of(&mut client, LONG);
+        assert_eq!(heard, [""; 0]);
+        assert!(
+            matches!(outcome, Err(ClientError::Refused { message, .. }) if message == "no analyze")
+        );
+    }
+}
+
+#[test]
+fn a_stream_may_take_longer_than_its_limit_but_no_line_may() {
+    let limit = Duration::from_secs(1);
+    let mut client =
+        script("read x; echo =1; for n in 1 2 3 4 5 6; do sleep 0.25; echo $n; done; echo");
+    let begun = Instant::now();
+    let (heard, outcome) = heard_of(&mut client, limit);
+    assert_eq!((heard.len(), outcome.is_ok()), (6, true));
+    assert!(begun.elapsed() > limit);
+    for silent in ["sleep 100", "read x; echo =1; sleep 100", "read x; echo =1; echo a; sleep 100"]
+    {
+        let (heard, outcome) = heard_of(&mut script(silent), SHORT);
+        assert!(matches!(outcome, Err(ClientError::TimedOut { limit: SHORT, .. })), "{silent}");
+        assert_eq!(heard.len(), silent.matches("echo a").count());
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_stop_when_told_is_killed() {
+    let mut client = script("read x; echo =1; yes info");
+    let error = soon(|| client.stream("analyze", SHORT, |_| Break(())).unwrap_err());
+    assert!(matches!(error, ClientError::TimedOut { .. }), "{error}");
+}
+
+#[test]
+fn an_engine_that_dies_or_talks_nonsense_in_a_stream_is_told_as_it_was() {
+    let (heard, outcome) = heard_of(&mut script("read x; echo =1; echo a; exit 3"), LONG);
+    assert_eq!(heard, ["a"]);
+    let text = outcome.unwrap_err().to_string();
+    assert!(text.contains("exit status: 3"), "{text}");
+    let (heard, outcome) = heard_of(&mut script("read x; echo =77; echo a; sleep 100"), LONG);
+    assert_eq!(heard, [""; 0]);
+    assert!(matches!(outcome, Err(ClientError::Nonsense { .. })));
 }

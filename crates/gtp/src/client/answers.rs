@@ -3,9 +3,14 @@
 //! An answer begins with a line that starts with `=` or `?` and ends with an empty line. Lines
 //! before it are chatter: forbidden, common, and passed over. Nothing that an engine writes makes
 //! this use more than a little memory.
+//!
+//! An answer is told as a whole, since waking a thread for each line would be a good part of what
+//! a question costs; or line by line, if whoever asked wants to hear it as it comes.
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
@@ -21,6 +26,17 @@ const READ_AHEAD: usize = 16;
 pub(super) enum Event {
     /// An answer.
     Answer(Answer),
+    /// The first line of an answer that is told line by line. Refusals are told as a whole.
+    Begun {
+        /// The number that it repeats.
+        id: Option<u64>,
+        /// What stands on its first line beside the number; often nothing.
+        text: String,
+    },
+    /// Another line of it.
+    Line(String),
+    /// The end of it.
+    Over,
     /// An answer or a line that is too long; its beginning. Nothing is read after it.
     TooLong(String),
     /// The output ended.
@@ -48,14 +64,36 @@ impl fmt::Display for Answer {
     }
 }
 
+/// How answers are to be told. It counts for those that begin after it was said.
+#[derive(Debug, Default)]
+pub(super) struct Manner {
+    by_line: AtomicBool,
+}
+
+impl Manner {
+    /// All lines of an answer at once.
+    pub(super) fn as_a_whole(&self) {
+        self.by_line.store(false, Ordering::Release);
+    }
+
+    /// Each line as it comes.
+    pub(super) fn line_by_line(&self) {
+        self.by_line.store(true, Ordering::Release);
+    }
+}
+
 /// Starts reading. The last event is the end or an answer that was too long.
-pub(super) fn read_on_a_thread(output: impl Read + Send + 'static) -> Receiver<Event> {
+pub(super) fn read_on_a_thread(
+    output: impl Read + Send + 'static,
+    manner: Arc<Manner>,
+) -> Receiver<Event> {
     let (sender, receiver) = sync_channel(READ_AHEAD);
     thread::spawn(move || {
-        let mut reader = Reader { input: BufReader::new(output), chatter: String::new() };
+        let input = BufReader::new(output);
+        let mut reader = Reader { input, manner, chatter: String::new(), is_inside: false };
         loop {
             let event = reader.event();
-            let is_last = !matches!(event, Event::Answer(_));
+            let is_last = matches!(event, Event::TooLong(_) | Event::Ended { .. });
             if sender.send(event).is_err() || is_last {
                 return;
             }
@@ -66,7 +104,10 @@ pub(super) fn read_on_a_thread(output: impl Read + Send + 'static) -> Receiver<E
 
 struct Reader<R> {
     input: BufReader<R>,
+    manner: Arc<Manner>,
     chatter: String,
+    /// Whether the next line belongs to an answer that is told line by line.
+    is_inside: bool,
 }
 
 /// One line of output.
@@ -78,15 +119,40 @@ enum Line {
 
 impl<R: Read> Reader<R> {
     fn event(&mut self) -> Event {
+        if self.is_inside {
+            return self.next_of_answer();
+        }
         let first = loop {
             match self.line() {
                 Line::Text(line) if line.starts_with(['=', '?']) => break line,
                 Line::Text(line) if line.trim().is_empty() => {}
                 Line::Text(line) => self.chatter = shortened(&line),
                 Line::TooLong(beginning) => return Event::TooLong(beginning),
-                Line::End => return Event::Ended { chatter: std::mem::take(&mut self.chatter) },
+                Line::End => return self.ended(),
             }
         };
+        if self.manner.by_line.load(Ordering::Acquire)
+            && let Answer { id, reply: Ok(text) } = understood(&first)
+        {
+            self.is_inside = true;
+            return Event::Begun { id, text };
+        }
+        self.whole(first)
+    }
+
+    fn next_of_answer(&mut self) -> Event {
+        match self.line() {
+            Line::Text(line) if line.is_empty() => {
+                self.is_inside = false;
+                Event::Over
+            }
+            Line::Text(line) => Event::Line(line),
+            Line::TooLong(beginning) => Event::TooLong(beginning),
+            Line::End => self.ended(),
+        }
+    }
+
+    fn whole(&mut self, first: String) -> Event {
         let mut text = first;
         loop {
             match self.line() {
@@ -102,6 +168,10 @@ impl<R: Read> Reader<R> {
                 return Event::TooLong(shortened(&text));
             }
         }
+    }
+
+    fn ended(&mut self) -> Event {
+        Event::Ended { chatter: std::mem::take(&mut self.chatter) }
     }
 
     fn line(&mut self) -> Line {
@@ -139,7 +209,21 @@ mod tests {
     use super::*;
 
     fn events(output: &'static str) -> Vec<Event> {
-        read_on_a_thread(output.as_bytes()).into_iter().collect()
+        read_on_a_thread(output.as_bytes(), Arc::default()).into_iter().collect()
+    }
+
+    fn lines(output: &'static str) -> Vec<Event> {
+        let manner = Arc::<Manner>::default();
+        manner.line_by_line();
+        read_on_a_thread(output.as_bytes(), manner).into_iter().collect()
+    }
+
+    fn begun(id: impl Into<Option<u64>>, text: &str) -> Event {
+        Event::Begun { id: id.into(), text: text.to_owned() }
+    }
+
+    fn line(text: &str) -> Event {
+        Event::Line(text.to_owned())
     }
 
     fn yes(id: impl Into<Option<u64>>, text: &str) -> Event {
@@ -178,5 +262,24 @@ mod tests {
         assert!(matches!(&events(blank)[..], [Event::TooLong(start)] if start.starts_with("xxx")));
         let lines: &'static str = Box::leak(format!("= {}", "y\n".repeat(1 << 20)).into());
         assert!(matches!(&events(lines)[..], [Event::TooLong(start)] if start.starts_with("= y")));
+    }
+
+    #[test]
+    fn line_by_line_an_answer_has_a_beginning_lines_and_an_end() {
+        let expected = [begun(3, ""), line("info a"), line(" "), line("info b"), Event::Over];
+        assert_eq!(lines("chat\n=3\r\ninfo a\n \ninfo b\r\n\n")[..5], expected);
+        assert_eq!(lines("= D4\n\n"), [begun(None, "D4"), Event::Over, ended("")]);
+        let refusal = Answer { id: Some(7), reply: Err("no\nno".to_owned()) };
+        assert_eq!(lines("?7 no\nno\n\n"), [Event::Answer(refusal), ended("")]);
+        assert_eq!(lines("=1\ninfo a\nin"), [begun(1, ""), line("info a"), ended("in")]);
+    }
+
+    #[test]
+    fn only_a_line_can_be_too_long_for_an_answer_line_by_line() {
+        let line = "y".repeat(1000) + "\n";
+        let many: &'static str = Box::leak(format!("=\n{}\n", line.repeat(3000)).into());
+        assert_eq!(lines(many).len(), 3003);
+        let long: &'static str = Box::leak(format!("=\n{}", "y".repeat(3 << 20)).into());
+        assert!(matches!(&lines(long)[..], [_, Event::TooLong(start)] if start.starts_with("yyy")));
     }
 }

@@ -13,11 +13,13 @@ pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 3] {
     ]
 }
 
-/// Seconds, whole or not, none below zero.
+/// Seconds, whole or not. Who is told to have less than nothing is out of time; what is no number,
+/// or more than any clock shows, is refused.
 fn seconds(arguments: &mut Arguments<'_>, what: &str) -> Result<Duration, Failure> {
-    let seconds: f64 = arguments.number(what)?;
-    // A player out of time has nothing left.
-    Duration::try_from_secs_f64(seconds.max(0.0)).map_err(|_| Failure::syntax(what, None))
+    let word = arguments.word();
+    let seconds = word.and_then(|word| word.parse().ok()).filter(|seconds: &f64| !seconds.is_nan());
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+    time.ok_or_else(|| Failure::syntax(what, word))
 }
 
 /// Main time, period and stones. A period without stones means no limit, as does no time at all;

@@ -1,17 +1,21 @@
 //! An engine for the tests, and short ways to talk to it.
 #![allow(dead_code)] // each test binary uses a part of it
 
+mod streaming;
+
 use std::io::Read;
 use std::time::{Duration, Instant};
 
 use goban::{Color, Game, Move, Rules, Settlement, Size};
-use gtp::{Brain, Choice, Clock, Interrupt, Purpose, Session, serve};
+use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose, Session, serve};
 
-/// Plays the first legal point, resigns when told to, and thinks as long as it is told to.
+/// Plays the first legal point, resigns when told to, and thinks as long as it is told to. It
+/// remembers the clock that it was last shown.
 #[derive(Debug, Default)]
 pub(crate) struct TestBrain {
     pub(crate) resigns: bool,
     pub(crate) longest_thought: Option<Duration>,
+    pub(crate) last_clock: Option<Clock>,
 }
 
 impl Brain for TestBrain {
@@ -28,9 +32,10 @@ impl Brain for TestBrain {
         game: &Game,
         color: Color,
         purpose: Purpose<'_>,
-        _: &Clock,
+        clock: &Clock,
         interrupt: Interrupt<'_>,
     ) -> Choice {
+        self.last_clock = Some(*clock);
         if let Some(longest) = self.longest_thought {
             let start = Instant::now();
             while !interrupt.is_requested() && start.elapsed() < longest {
@@ -51,6 +56,10 @@ impl Brain for TestBrain {
 
     fn processor_time(&self) -> Option<Duration> {
         Some(Duration::from_millis(1500))
+    }
+
+    fn commands() -> Vec<Command<Self>> {
+        streaming::commands()
     }
 }
 
