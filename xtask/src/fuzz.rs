@@ -5,23 +5,30 @@ use std::process::Command;
 
 use anyhow::Context;
 
+use crate::report::Check;
 use crate::setup::succeeds;
 use crate::step::Step;
+use crate::toolchains::{NIGHTLY, is_at_hand};
 
 /// The targets in `fuzz/fuzz_targets`.
 const TARGETS: [&str; 2] = ["sgf", "gtp"];
 
 /// A run of each target, as long as `limit` says in the fuzzer's own words. What it finds new goes
 /// to a folder of its own beside the corpus that was written by hand.
-pub(crate) fn steps(limit: &str) -> anyhow::Result<Vec<Step>> {
-    if !is_ready() {
-        println!("\nskipped: fuzzing needs the nightly toolchain and cargo-fuzz");
-        return Ok(Vec::new());
-    }
-    TARGETS.iter().map(|target| step(target, limit)).collect()
+pub(crate) fn checks(limit: &str) -> anyhow::Result<Vec<Check>> {
+    let missing = missing();
+    TARGETS.iter().map(|target| check(target, limit, missing)).collect()
 }
 
-fn step(target: &str, limit: &str) -> anyhow::Result<Step> {
+fn check(target: &str, limit: &str, missing: Option<&str>) -> anyhow::Result<Check> {
+    let name = format!("fuzzing {target}");
+    match missing {
+        Some(missing) => Ok(Check::skip(&name, format!("needs {missing}"))),
+        None => Ok(step(name, target, limit)?.into()),
+    }
+}
+
+fn step(name: String, target: &str, limit: &str) -> anyhow::Result<Step> {
     let found = format!("{}/../target/fuzz/{target}", env!("CARGO_MANIFEST_DIR"));
     std::fs::create_dir_all(&found).with_context(|| found.clone())?;
     let corpus = format!("corpus/{target}");
@@ -42,12 +49,15 @@ fn step(target: &str, limit: &str) -> anyhow::Result<Step> {
         "-verbosity=0",
         "-print_final_stats=1",
     ];
-    Ok(Step::new(format!("fuzzing {target}"), "cargo", &arguments).inside("fuzz"))
+    Ok(Step::new(name, "cargo", &arguments).inside("fuzz"))
 }
 
-fn is_ready() -> bool {
-    let has_nightly = succeeds("cargo", &["+nightly", "--version"]);
-    has_nightly && (has_cargo_fuzz() || install_cargo_fuzz())
+/// What is missing for it, after trying to get it.
+fn missing() -> Option<&'static str> {
+    if !is_at_hand(NIGHTLY) {
+        return Some("the nightly toolchain");
+    }
+    (!has_cargo_fuzz() && !install_cargo_fuzz()).then_some("cargo-fuzz")
 }
 
 fn has_cargo_fuzz() -> bool {

@@ -1,26 +1,38 @@
 //! The project's own chores. `cargo xtask` lists them.
 
+mod checks;
 mod fuzz;
+mod long;
+mod report;
 mod setup;
 mod shapes;
+mod signature;
+mod skip;
 mod sources;
 mod step;
+mod toolchains;
 mod web;
 
 use std::process::ExitCode;
+use std::time::Instant;
 
+use report::{Check, run_all};
 use step::Step;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let start = Instant::now();
+    let run = |checks: anyhow::Result<Vec<Check>>| run_all(start, &checks?);
     let result = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => setup::prepare().and_then(|()| run_all(&checks()?)),
-        ["bench"] => run_all(&benchmarks()),
+        ["test"] => run(checks::all()),
+        ["long"] => run(Ok(long::checks())),
+        ["bench"] => run(Ok(benchmarks())),
+        ["signature"] => signature::write(),
         ["shapes"] => shapes::generate(),
         ["web"] => web::build(),
-        ["numbers"] => web::numbers().and_then(|steps| run_all(&steps)),
-        ["screenshots"] => web::screenshots().and_then(|steps| run_all(&steps)),
-        ["fuzz", runs] => fuzz::steps(&format!("-runs={runs}")).and_then(|steps| run_all(&steps)),
+        ["numbers"] => run(web::numbers()),
+        ["screenshots"] => run(web::screenshots()),
+        ["fuzz", runs] => run(fuzz::checks(&format!("-runs={runs}"))),
         _ => {
             println!("{USAGE}");
             return if arguments.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(2) };
@@ -36,63 +48,33 @@ fn main() -> ExitCode {
 }
 
 const USAGE: &str = "\
-cargo xtask test    install what is missing, then run every check
+cargo xtask test    install what is missing, then run every check; names what was skipped
+cargo xtask long    compare with brute force at full length, which takes long
 cargo xtask bench   measure the speeds that docs/benchmarks.md reports
+cargo xtask signature  write the number that stands for the program's behaviour to signature.txt
 cargo xtask shapes  prove the patterns anew and write them to crates/shapes/data
 cargo xtask web     build the page of the web board into web/dist
 cargo xtask numbers measure what the page promises: size, times, memory
 cargo xtask screenshots  draw the pictures of the web board anew
 cargo xtask fuzz N  feed N made-up files and conversations to the readers";
 
-/// Everything that must pass before a change is taken.
-fn checks() -> anyhow::Result<Vec<Step>> {
-    let mut steps = vec![
-        Step::cargo("format", &["fmt", "--all", "--", "--check"]),
-        Step::cargo(
-            "lints",
-            &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
-        ),
-        Step::cargo("tests", &["test", "--workspace", "--quiet"]),
-        // The long counts run only here; the rest runs again, in seconds, without debug checks.
-        Step::cargo(
-            "tests of the rules, optimised",
-            &["test", "-p", "goban", "--release", "--quiet"],
-        ),
-        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
-            .env("RUSTDOCFLAGS", "-D warnings"),
-        Step::cargo("the program", &["build", "--release", "--quiet"]),
-        Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
+fn benchmarks() -> Vec<Check> {
+    let benches = [
+        ("playouts", "goban", "playouts"),
+        ("point sets", "goban", "point_sets"),
+        ("replay over GTP", "aizome", "replay"),
+        ("captures", "reading", "captures"),
+        ("patterns", "shapes", "matching"),
+        ("evaluation", "evaluation", "evaluation"),
+        ("evaluations of small boards", "smallgo", "evaluations"),
+        ("the solver", "smallgo", "solver"),
+        ("records", "record", "games"),
+        ("runner", "lab", "runner"),
+        ("matches", "lab", "matches"),
     ];
-    steps.extend(web::tests());
-    steps.extend(fuzz::steps("-max_total_time=15")?);
-    Ok(steps)
-}
-
-fn benchmarks() -> Vec<Step> {
-    vec![
-        Step::cargo("playouts", &["bench", "-p", "goban", "--bench", "playouts"]),
-        Step::cargo("point sets", &["bench", "-p", "goban", "--bench", "point_sets"]),
-        Step::cargo("replay over GTP", &["bench", "-p", "aizome", "--bench", "replay"]),
-        Step::cargo("captures", &["bench", "-p", "reading", "--bench", "captures"]),
-        Step::cargo("patterns", &["bench", "-p", "shapes", "--bench", "matching"]),
-        Step::cargo("evaluation", &["bench", "-p", "evaluation", "--bench", "evaluation"]),
-        Step::cargo(
-            "evaluations of small boards",
-            &["bench", "-p", "smallgo", "--bench", "evaluations"],
-        ),
-        Step::cargo("the solver", &["bench", "-p", "smallgo", "--bench", "solver"]),
-        Step::cargo("records", &["bench", "-p", "record", "--bench", "games"]),
-        Step::cargo("runner", &["bench", "-p", "lab", "--bench", "runner"]),
-        Step::cargo("matches", &["bench", "-p", "lab", "--bench", "matches"]),
-        Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]),
-    ]
-}
-
-fn run_all(steps: &[Step]) -> anyhow::Result<()> {
-    let times = steps.iter().map(Step::run).collect::<anyhow::Result<Vec<_>>>()?;
-    println!("\nAll passed:");
-    for (step, time) in steps.iter().zip(&times) {
-        println!("{:>7.1} s  {}", time.as_secs_f64(), step.name());
-    }
-    Ok(())
+    let step = |(name, krate, bench): (&str, &str, &str)| {
+        Step::cargo(name, &["bench", "-p", krate, "--bench", bench])
+    };
+    let speeds = Step::cargo("signature", &["run", "--release", "--quiet", "--", "bench"]);
+    benches.into_iter().map(step).chain([speeds]).map(Check::from).collect()
 }

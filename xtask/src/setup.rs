@@ -14,9 +14,6 @@ pub(crate) fn prepare() -> anyhow::Result<()> {
     for component in ["rustfmt", "clippy"] {
         require_component(component)?;
     }
-    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data").is_dir() {
-        println!("no shared data beside the project: the tests that use it are skipped");
-    }
     let missing: Vec<&str> = PACKAGES
         .iter()
         .filter(|(_, program)| !is_installed(program))

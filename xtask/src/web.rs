@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use crate::report::Check;
 use crate::setup::{is_installed, succeeds};
 use crate::sources;
 use crate::step::Step;
@@ -41,47 +42,47 @@ fn install_packages() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The browser tests, against the optimised program; skipped with a word where there is no browser to
-/// be had.
-pub(crate) fn tests() -> Vec<Step> {
-    let Some(()) = prepared() else { return Vec::new() };
-    vec![
-        Step::new("the page in a browser", "node", &["--test", "tests/browser.test.mjs"])
-            .inside("web"),
-    ]
+/// The browser tests, against the optimised program.
+pub(crate) fn test() -> Check {
+    let name = "the page in a browser";
+    if let Some(missing) = missing() {
+        return Check::skip(name, format!("needs {missing}"));
+    }
+    Step::new(name, "node", &["--test", "tests/browser.test.mjs"]).inside("web").into()
 }
 
 /// Measures what the page promises.
-pub(crate) fn numbers() -> anyhow::Result<Vec<Step>> {
-    prepared().context("there is no browser to measure with")?;
-    Ok(vec![
-        program(),
-        Step::new("numbers of the page", "node", &["tests/numbers.mjs"]).inside("web"),
-    ])
+pub(crate) fn numbers() -> anyhow::Result<Vec<Check>> {
+    with_browser(Step::new("numbers of the page", "node", &["tests/numbers.mjs"]))
 }
 
 /// Draws the pictures of the README and the documentation anew.
-pub(crate) fn screenshots() -> anyhow::Result<Vec<Step>> {
-    prepared().context("there is no browser to draw with")?;
-    Ok(vec![program(), Step::new("screenshots", "node", &["tests/screenshots.mjs"]).inside("web")])
+pub(crate) fn screenshots() -> anyhow::Result<Vec<Check>> {
+    with_browser(Step::new("screenshots", "node", &["tests/screenshots.mjs"]))
+}
+
+/// A step that needs the optimised program and a browser.
+fn with_browser(step: Step) -> anyhow::Result<Vec<Check>> {
+    if let Some(missing) = missing() {
+        bail!("{} needs {missing}", step.name());
+    }
+    Ok(vec![program().into(), step.inside("web").into()])
 }
 
 fn program() -> Step {
     Step::cargo("the program", &["build", "--release", "--quiet"])
 }
 
-/// Whether there are Node, its packages and a browser, after trying to get them.
-fn prepared() -> Option<()> {
+/// What is missing of Node, its packages and a browser, after trying to get them.
+fn missing() -> Option<&'static str> {
     let browsers = ["chromium", "chromium-browser", "google-chrome"];
-    let reason = if !is_installed("node") || !succeeds("node", &["--version"]) {
-        "Node.js"
+    if !is_installed("node") || !succeeds("node", &["--version"]) {
+        Some("Node.js")
     } else if !browsers.iter().any(|browser| is_installed(browser)) {
-        "Chromium"
+        Some("Chromium")
     } else if install_packages().is_err() {
-        "playwright-core, which npm could not fetch"
+        Some("playwright-core, which npm could not fetch")
     } else {
-        return Some(());
-    };
-    println!("\nskipped: what runs in a browser needs {reason}");
-    None
+        None
+    }
 }

@@ -4,10 +4,13 @@
 //! The signature is the same on every machine and changes only when behaviour does; a change that
 //! keeps it has changed no behaviour that the work touches. The speeds are of this machine.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use decision::Settings;
+use decision::Caller;
+use engine::{Level, Terms, Thinker};
 use goban::{
     Board, Color, Game, Move, Playout, Rules, Settlement, Size, StringId, UnconditionalLife,
     random_below,
@@ -17,7 +20,7 @@ use reading::Capture;
 use serde_json::json;
 use tracks::{Kind as _, Scoped, View};
 
-use crate::engine::thinking::think;
+use crate::protocol::patient;
 
 /// Options of the benchmark.
 #[derive(Debug, Args)]
@@ -67,17 +70,24 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         unconditional_life(&mut signature),
         captures(&mut signature),
         decisions(&mut signature),
+        whys(),
     ];
+    let stop = slowest_stop();
     if options.json {
         let speeds = speeds.iter().map(|speed| {
             json!({ "name": speed.name, "unit": speed.unit, "per_second": speed.per_second() })
         });
-        let report = json!({ "signature": signature.0, "speeds": speeds.collect::<Vec<_>>() });
+        let report = json!({
+            "signature": signature.0,
+            "stop_ms": stop.as_secs_f64() * 1000.0,
+            "speeds": speeds.collect::<Vec<_>>(),
+        });
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {
         for speed in &speeds {
             println!("{:28} {:>12.0} {}/s", speed.name, speed.per_second(), speed.unit);
         }
+        println!("{:28} {:>12.1} ms", "stop, the slowest", stop.as_secs_f64() * 1000.0);
         println!("signature {}", signature.0);
     }
     Ok(())
@@ -176,6 +186,11 @@ fn captures(signature: &mut Signature) -> Speed {
     })
 }
 
+/// The move that the default program thinks best.
+fn think(game: &Game) -> Move {
+    Thinker::new(Terms::default()).think(game, patient()).best
+}
+
 /// Decisions in random positions. Only the moves count: what they rest on is rounded differently by
 /// different machines.
 fn decisions(signature: &mut Signature) -> Speed {
@@ -188,7 +203,7 @@ fn decisions(signature: &mut Signature) -> Speed {
         .collect();
     timed("decisions 9x9", "moves", || {
         for game in &games {
-            let point = match think(game, Settings::default()).decision.mv {
+            let point = match think(game) {
                 Move::Play(point) => point.index() as u64,
                 Move::Pass => 0,
             };
@@ -196,6 +211,53 @@ fn decisions(signature: &mut Signature) -> Speed {
         }
         games.len()
     })
+}
+
+/// Positions on 19x19 that are full of contact.
+fn large_positions(count: u64) -> Vec<Game> {
+    let drawn = |seed: u64| {
+        let mut game = Game::new(Size::square(19).ok()?, Rules::CHINESE);
+        random_moves(&mut game, 120, u128::from(seed) * 2 + 1);
+        Some(game)
+    };
+    (0..count).filter_map(drawn).collect()
+}
+
+/// *Why* for the best move of positions that were thought about. The time to think is not counted.
+fn whys() -> Speed {
+    let mut thinker = Thinker::new(Terms { level: Level::nearest(2), ..Terms::default() });
+    let thoughts: Vec<(Game, Move)> = large_positions(4)
+        .into_iter()
+        .map(|game| {
+            let best = thinker.think(&game, patient()).best;
+            (game, best)
+        })
+        .collect();
+    timed("why after a move 19x19", "answers", || {
+        for (game, best) in &thoughts {
+            let _ = thinker.why(game, *best, patient());
+        }
+        thoughts.len()
+    })
+}
+
+/// The longest that a thought on 19x19 took to end after it was asked to, at different times.
+fn slowest_stop() -> Duration {
+    let stop = |(game, after): (Game, u64)| {
+        let halt = AtomicBool::new(false);
+        scope(|threads| {
+            let thinking = threads.spawn(|| {
+                Thinker::new(Terms::default()).think(&game, Caller { halt: &halt, ..patient() })
+            });
+            sleep(Duration::from_millis(after));
+            let start = Instant::now();
+            halt.store(true, Ordering::Relaxed);
+            let _ = thinking.join();
+            start.elapsed()
+        })
+    };
+    let times = [0, 5, 10, 20, 40, 60, 80, 120, 160, 200];
+    large_positions(10).into_iter().zip(times).map(stop).max().unwrap_or_default()
 }
 
 /// Plays moves drawn by lot from all legal ones. Returns how many there were to draw from.

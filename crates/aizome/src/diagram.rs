@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 use clap::Args;
+use engine::{Terms, Thinker};
 use resvg::{tiny_skia, usvg};
 
 use crate::file::position;
 use crate::picture::{Diagram, Layer, diagram_svg};
-use crate::serve::look::{glance, think_at, thought_layers};
+use crate::protocol::patient;
+use crate::serve::look::{glance, thought_layers};
 
 /// Options of drawing.
 #[derive(Debug, Args)]
@@ -37,10 +39,11 @@ fn scale(text: &str) -> Result<f32, String> {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
+    let mut thinker = Thinker::new(Terms::default());
     let seen = if options.layers.is_empty() {
-        glance(&game, 0)
+        glance(&mut thinker, &game, 0)
     } else {
-        thought_layers(&game, &think_at(&game, 10), 0)
+        thought_layers(&thinker.think(&game, patient()), 0)
     };
     let svg = diagram_svg(&Diagram { game: &game, layers: &options.layers, seen: &seen });
     write(&options.output, &svg, options.scale)

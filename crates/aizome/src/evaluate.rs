@@ -5,22 +5,21 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use evaluation::{Evaluator, Judge, survival};
+use engine::{Budget, Level, Terms, Thinker};
+use evaluation::LifeBudget;
+use experiments::Labelled;
 use goban::Game;
-use lab::Labelled;
 use serde_json::{Value, json};
-use tracks::Keeping;
 
-use crate::engine::generator;
-use crate::engine::judgement::{GAMES, model};
 use crate::picture::group_to_json;
+use crate::protocol::patient;
 
 /// Options of evaluating.
 #[derive(Debug, Args)]
 pub(crate) struct Options {
     /// Positions, one a line: `id`, `size`, `komi`, `rules`, `moves`, `to_play`
     file: PathBuf,
-    /// Play no random games: the quick evaluation, as searches use it
+    /// At a first glance: no random games; as searches use it
     #[arg(long)]
     quick: bool,
 }
@@ -36,12 +35,16 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 
 fn to_json(position: &Labelled, game: &Game, quick: bool) -> Value {
     let board = game.board();
-    let judge = Judge::new(model(), board.size());
+    let mut thinker = Thinker::new(Terms::default());
     let start = Instant::now();
-    let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
-    let random =
-        (!quick).then(|| survival(board, game.to_play(), GAMES, &mut generator(board.key())));
-    let evaluation = judge.evaluate_with(&facts, random.as_ref(), game.to_play());
+    let evaluation = if quick {
+        thinker.glance(game).evaluation
+    } else {
+        // Proofs of life take ten times as long as all else, and tell owners no better.
+        let lives = LifeBudget { nodes: 0, groups: 0 };
+        let budget = Budget { lives, ..Level::MOST.budget() };
+        thinker.judge_within(game, budget, patient()).evaluation
+    };
     let microseconds = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
     let lead = f64::from(evaluation.lead(board, game.rules().scoring)) - position.komi;
     let ownership =

@@ -6,17 +6,18 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use decision::{Decision, Settings};
+use decision::{Decided, Program, Selector};
+use engine::{Level, Terms, Thinker, Thought, model};
 use evaluation::{Evaluation, Group, Status, life};
 use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
-use crate::engine::evaluation::reasons_of;
-use crate::engine::judgement::model;
-use crate::engine::thinking::{Thought, think};
 use crate::evaluate::percent;
 use crate::file::position;
+use crate::gtp::{parse_level, parse_program};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
+use crate::protocol::patient;
+use crate::words::reasons_of;
 
 /// Moves that are shown.
 const SHOWN_MOVES: usize = 5;
@@ -29,6 +30,12 @@ pub(crate) struct Options {
     /// The position before this move [default: the end of the record]
     #[arg(long = "move", value_name = "N")]
     move_number: Option<usize>,
+    /// Explain as this program sees it: aizome, one of the paper's programs, or a file of settings
+    #[arg(long, default_value = "aizome", value_parser = parse_program)]
+    program: Program,
+    /// How hard it thinks, from 1 to 10
+    #[arg(long, default_value = "10", value_parser = parse_level)]
+    level: Level,
     /// Write the picture as SVG
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<PathBuf>,
@@ -39,22 +46,24 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
-    let Thought { judged, decision, .. } = think(&game, Settings::default());
-    let evaluation = judged.evaluation;
+    let Options { program, level, .. } = *options;
+    let mut thinker = Thinker::new(Terms { program, level, ..Terms::default() });
+    let thought = thinker.think(&game, patient());
+    let evaluation = &thought.judged.evaluation;
     let last = game.turns().last().and_then(|turn| match turn.mv {
         Move::Play(point) => Some(point),
         Move::Pass => None,
     });
-    let picture = Picture { board: game.board(), evaluation: &evaluation, last };
+    let picture = Picture { board: game.board(), evaluation, last };
     if let Some(file) = &options.svg {
         std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
     }
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&to_json(&game, &evaluation, &decision))?);
+        println!("{}", serde_json::to_string_pretty(&to_json(&thought))?);
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &evaluation));
-        print!("\n{}", moves_in_words(&game, &decision));
+        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, evaluation));
+        print!("\n{}", moves_in_words(&thought));
     }
     Ok(())
 }
@@ -68,12 +77,6 @@ pub(crate) fn lead_in_words(lead: f64) -> String {
     }
 }
 
-/// Points by which Black leads, komi included.
-pub(crate) fn lead(game: &Game, evaluation: &Evaluation) -> f64 {
-    let komi = f64::from(game.komi().half_points()) / 2.0;
-    f64::from(evaluation.lead(game.board(), game.rules().scoring)) - komi
-}
-
 fn in_words(game: &Game, evaluation: &Evaluation) -> String {
     let counted = match game.rules().scoring {
         Scoring::Area => "area",
@@ -83,7 +86,7 @@ fn in_words(game: &Game, evaluation: &Evaluation) -> String {
     let mut text = format!(
         "{} to play. {} ({counted} counted, komi {}); {} frontier points.\n",
         game.to_play(),
-        capital(&lead_in_words(lead(game, evaluation))),
+        capital(&lead_in_words(evaluation.black_lead_in(game))),
         game.komi(),
         frontier.black.len() + frontier.white.len(),
     );
@@ -104,22 +107,38 @@ fn in_words(game: &Game, evaluation: &Evaluation) -> String {
 }
 
 /// The best moves with their reasons.
-fn moves_in_words(game: &Game, decision: &Decision) -> String {
-    if decision.mv == Move::Pass {
-        return format!("{} has nothing left to play for.\n", game.to_play());
+fn moves_in_words(thought: &Thought) -> String {
+    let player = thought.player();
+    if thought.best == Move::Pass {
+        return format!("{player} has nothing left to play for.\n");
     }
-    let mut text = format!("Moves for {}\n", game.to_play());
-    for tried in decision.tried.iter().take(SHOWN_MOVES) {
+    let mut text = format!("Moves for {player}, chosen by {}\n", decided_in_words(thought.decided));
+    for tried in thought.decision.tried.iter().take(SHOWN_MOVES) {
         let share = 100.0 * tried.candidate.share;
-        let reasons = reasons_of(decision, tried);
-        let _ = writeln!(
-            text,
-            "  {:<4}{share:>3.0} %  {}",
-            tried.candidate.at.to_string(),
-            reasons.join("; ")
-        );
+        let reasons = reasons_of(&thought.decision.scene, tried);
+        let _ =
+            writeln!(text, "  {:<4}{share:>3.0} %  {}", tried.at().to_string(), reasons.join("; "));
     }
     text
+}
+
+/// What decided, in words.
+pub(crate) const fn decided_in_words(decided: Decided) -> &'static str {
+    match decided {
+        Decided::NothingLeft => "nothing being left to play for",
+        Decided::Merit => "urgency and what each is worth",
+        Decided::TrialGames => "trial games",
+        Decided::Method(selector) => match selector {
+            Selector::Ranking => "the ranking",
+            Selector::Life => "the life-and-death method",
+            Selector::Urgent => "the urgent method",
+            Selector::Calm => "the calm method",
+        },
+        Decided::NothingGained => "nothing being left to gain",
+        Decided::Lot => "lot",
+        Decided::Proof => "proof",
+        Decided::Agreement => "the opponent's pass",
+    }
 }
 
 /// A group in a line.
@@ -162,16 +181,18 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
-    let moves = decision.tried.iter().take(SHOWN_MOVES).map(|tried| {
+fn to_json(thought: &Thought) -> Value {
+    let (game, evaluation) = (&thought.game, &thought.judged.evaluation);
+    let scene = &thought.decision.scene;
+    let moves = thought.decision.tried.iter().take(SHOWN_MOVES).map(|tried| {
         json!({
-            "move": tried.candidate.at.to_string(),
+            "move": tried.at().to_string(),
             "share": tried.candidate.share,
             "gain": tried.gain,
             "merit": tried.weight(),
-            "trial_games": tried.trial.map(|verdict| verdict.games),
-            "trial_points": tried.trial.map(|verdict| verdict.points),
-            "reasons": reasons_of(decision, tried),
+            "trial_games": tried.trial.as_ref().map(|verdict| verdict.games),
+            "trial_points": tried.trial.as_ref().map(|verdict| verdict.points),
+            "reasons": reasons_of(scene, tried),
         })
     });
     let board = game.board();
@@ -180,7 +201,9 @@ fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
         let reasons = group.by_itself.reasons(life::FAMILIES, &model().life);
         value["reasons"] = reasons
             .iter()
-            .map(|(name, weight)| json!({ "name": name, "weight": weight }))
+            .map(
+                |(id, weight)| json!({ "name": life::FAMILIES[id.index()].name, "weight": weight }),
+            )
             .collect();
         value
     });
@@ -189,7 +212,7 @@ fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
         board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
     json!({
         "to_play": game.to_play().letter().to_string(),
-        "score_lead": (lead(game, evaluation) * 10.0).round() / 10.0,
+        "score_lead": (evaluation.black_lead_in(game) * 10.0).round() / 10.0,
         "groups": groups.collect::<Vec<_>>(),
         "territory": by_color(evaluation.territory),
         "moyo": by_color(evaluation.moyo),
@@ -197,6 +220,7 @@ fn to_json(game: &Game, evaluation: &Evaluation, decision: &Decision) -> Value {
         "dame": names(&evaluation.dame(board)),
         "ownership": ownership.collect::<Vec<i32>>(),
         "passes": evaluation.passes,
+        "decided_by": decided_in_words(thought.decided),
         "moves": moves.collect::<Vec<_>>(),
     })
 }

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use lab::{
-    Draw, Labelled, LifeDraw, Sight, VistaDraw, all_cores, fit_evaluation, fit_life, fit_moves,
-    fit_vistas, measure_evaluation,
+use experiments::{
+    Draw, Labelled, LifeDraw, Sight, VistaDraw, fit_evaluation, fit_life, fit_moves, fit_vistas,
+    measure_evaluation,
 };
+use lab::all_cores;
 
 use crate::tsumego;
 

@@ -6,13 +6,13 @@ use std::num::NonZeroUsize;
 use anyhow::Context;
 use clap::Args;
 use decision::Program;
+use engine::{Level, Terms};
 use goban::{Komi, Rules, Size};
 use gtp::{Session, serve};
 use tracks::Keeping;
 
-use crate::engine::Engine;
-use crate::engine::level::Level;
-use crate::engine::threads;
+use crate::programs;
+use crate::protocol::{Engine, threads};
 
 /// Options of the protocol engine.
 #[derive(Debug, Args)]
@@ -56,12 +56,12 @@ pub(crate) fn parse_size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| "expected a size from 1 to 25, such as 19 or 9x7".into())
 }
 
-/// A program's name or file; in the words of the library.
-fn parse_program(name: &str) -> Result<Program, String> {
-    lab::program(name).map_err(|error| error.to_string())
+/// A program's name or file.
+pub(crate) fn parse_program(name: &str) -> Result<Program, String> {
+    programs::program(name).map_err(|error| error.to_string())
 }
 
-fn parse_level(text: &str) -> Result<Level, String> {
+pub(crate) fn parse_level(text: &str) -> Result<Level, String> {
     let level = text.parse().ok().and_then(Level::new);
     level.ok_or_else(|| "expected a level from 1 to 10".into())
 }
@@ -69,9 +69,9 @@ fn parse_level(text: &str) -> Result<Level, String> {
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     threads::allow(options.threads);
     let keeping = if options.absolute { Keeping::Absolute } else { Keeping::Incremental };
-    let engine = Engine::new(options.seed, keeping, options.program)
-        .at(options.level)
-        .resigning(!options.never_resign);
+    let Options { program, level, seed, .. } = *options;
+    let terms = Terms { program, level, seed, keeping, ..Terms::default() };
+    let engine = Engine::new(terms).resigning(!options.never_resign);
     let mut session = Session::new(engine, options.size, options.rules);
     if let Some(komi) = options.komi {
         session.set_komi(komi);

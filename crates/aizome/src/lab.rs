@@ -12,7 +12,6 @@ use lab::{
 use serde_json::{Value, json};
 
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
-use crate::self_play::SelfPlay;
 use crate::version;
 
 /// What to do with the experiments.
@@ -86,8 +85,7 @@ pub(crate) struct ShowOptions {
 }
 
 pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
-    let mut lab = Lab::new();
-    lab.add(Box::new(SelfPlay));
+    let lab = experiments::all();
     match action {
         Action::List(options) => list(&lab, &options.common),
         Action::Run(options) => run_one(lab.find(&options.name)?, options),

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use evaluation::{Evaluator, Judge, groups_to_read};
+use engine::{Terms, Thinker};
+use evaluation::groups_to_read;
 use goban::{Board, Color, Game, Move, Point, PointSet};
 use reading::life::{Fate, LifeAnswer, read_group};
 use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
-use tracks::{Keeping, Kind as _, View, Watching};
+use tracks::{Kind as _, View, Watching};
 
-use crate::engine::judgement::model;
 use crate::file::position;
 use crate::replies::{self, Reply, replies};
 
@@ -109,8 +109,7 @@ fn trees(board: &Board, group: &Group, nodes: u32) -> [Vec<Reply>; 2] {
 /// The groups of the evaluation that are in doubt, or closed in with little room, the largest first.
 fn groups_in_doubt(game: &Game, nodes: u32) -> Vec<Group> {
     let mut board = game.board().clone();
-    let facts = Evaluator::new(board.clone(), Keeping::Incremental).facts();
-    let evaluation = Judge::new(model(), board.size()).evaluate(&facts, game.to_play());
+    let evaluation = Thinker::new(Terms::default()).glance(game).evaluation;
     let groups = groups_to_read(&evaluation);
     let (count, is_watched) = (groups.len(), stderr().is_terminal());
     let mut found = Vec::new();

@@ -1,4 +1,12 @@
 //! `aizome` and `aizome serve`: the web board, on this machine alone.
+//!
+//! A game is a record and a few terms, a row in SQLite. It is read anew for every request, and
+//! written in one transaction before the answer (`store.rs`). So there is nothing that could be
+//! lost or out of date. Nodes are numbered in the order of the file, and a request names the
+//! revision that it was made for (`game.rs`). Everything on the wire is a type in `wire.rs`, from
+//! which the page's types and the API's schemas are made. Thinking streams over server-sent events
+//! (`jobs.rs`). The page has no rules of its own: the server sends boards, also for every step of a
+//! line. `guard.rs` turns away other hosts and origins, large bodies and floods.
 
 mod app;
 mod assets;
@@ -10,6 +18,7 @@ mod guard;
 mod jobs;
 mod listener;
 pub(crate) mod look;
+mod minds;
 mod openapi;
 mod play;
 mod proof;
@@ -37,7 +46,7 @@ use jobs::Jobs;
 use listener::Bounded;
 use store::Store;
 
-use crate::engine::threads;
+use crate::protocol::threads;
 
 /// The port that is tried first.
 const PORT: u16 = 3619;

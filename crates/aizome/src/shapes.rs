@@ -47,7 +47,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let mut candidates = shapes.candidates(board, player, strategy, &living);
     let all = candidates.len();
     candidates.truncate(usize::from(options.top));
-    let position = Position { board, player, shapes: &shapes, strategy, living: &living };
+    let position = WantedMoves { board, player, shapes: &shapes, strategy, living: &living };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&position.to_json(&candidates, all))?);
     } else {
@@ -63,14 +63,14 @@ pub(crate) fn wanted(board: &Board, player: Color, most: usize) -> Vec<(Point, f
     let strategy = Strategy::Doubling;
     let living = Living::unconditional(board);
     let candidates = shapes.candidates(board, player, strategy, &living);
-    let position = Position { board, player, shapes: &shapes, strategy, living: &living };
+    let position = WantedMoves { board, player, shapes: &shapes, strategy, living: &living };
     let described = candidates
         .iter()
         .map(|candidate| (candidate.at, candidate.urgency.0, position.reasons(candidate.at)));
     described.filter(|(_, _, words)| !words.is_empty()).take(most).collect()
 }
 
-struct Position<'a> {
+struct WantedMoves<'a> {
     board: &'a Board,
     player: Color,
     shapes: &'a Shapes,
@@ -83,7 +83,7 @@ fn letters() -> impl Iterator<Item = char> {
     ('a'..='z').chain('A'..='Z')
 }
 
-impl Position<'_> {
+impl WantedMoves<'_> {
     fn windows_at(&self, at: Point) -> Vec<&Match> {
         let size = self.board.size();
         let wants = |seen: &&Match| {

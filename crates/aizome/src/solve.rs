@@ -9,13 +9,12 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
+use engine::Stored;
 use goban::{Board, Color, Diagram, Move, Size};
 use serde_json::json;
 use smallgo::solver::{Bounds, Rule, Solver, Start};
 
 use crate::gtp::parse_size;
-
-pub(crate) use stored::Stored;
 
 /// Options of solving.
 #[derive(Debug, Args)]

@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use clap::Args;
+use experiments::LifeQuestion;
 use goban::{Board, Color, Diagram, Move, Point, PointSet};
-use lab::LifeQuestion;
 use reading::life::{Fate, LifeAnswer};
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,6 +1,23 @@
 //! Reasons in words that a player of the game understands.
 
-use decision::{Initiative, KoThreat, Reason};
+use decision::{Initiative, KoThreat, Reason, Scene, Tried, reasons};
+use engine::policy;
+
+/// Reasons that are told of a move, beside what it is worth.
+const MOST_REASONS: usize = 5;
+
+/// The reasons for a move that was tried, as they are told: what it is worth comes last, and always.
+pub(crate) fn told(scene: &Scene, tried: &Tried) -> Vec<(Reason, f32)> {
+    let all = reasons(scene, tried, policy());
+    let (worth, others): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|(reason, _)| reason.tells_worth());
+    others.into_iter().take(MOST_REASONS).chain(worth).collect()
+}
+
+/// The same in words.
+pub(crate) fn reasons_of(scene: &Scene, tried: &Tried) -> Vec<String> {
+    told(scene, tried).iter().map(|(reason, _)| in_words(reason)).collect()
+}
 
 /// A reason in a few words.
 pub(crate) fn in_words(reason: &Reason) -> String {

@@ -1,6 +1,9 @@
 //! `aizome match` as a user meets it: killed, interrupted, resumed, and told wrong things.
 #![cfg(unix)]
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -200,7 +203,7 @@ fn the_report_names_faults_and_their_engine() {
 fn gnu_go_plays_itself_at_two_levels() {
     let places = ["/usr/games/gnugo", "/usr/bin/gnugo", "/usr/local/bin/gnugo"];
     let Some(gnugo) = places.into_iter().find(|place| Path::new(place).is_file()) else {
-        println!("skipped: GNU Go is not installed");
+        skip::skip("GNU Go is not installed");
         return;
     };
     let folder = TempDir::new().unwrap();

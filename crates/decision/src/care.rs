@@ -1,6 +1,17 @@
-//! What keeps a player from losing what he has, and what he is about to win: groups that live or die
-//! by who plays first, strings that a move leaves in a ladder, two threats made by one move, and
-//! threats to be played while a ko is fought.
+//! What urgency and points miss: groups that live or die by who plays first, strings that a move leaves
+//! in a ladder, two threats made by one move, and threats while a ko is fought. Each part is a setting
+//! that can be left out, to be measured.
+//!
+//! - **Life and death.** The life-and-death selector stands beside the rest as in the paper's figure 2
+//!   [Bouzy, move decision, 7]. Where the solver proves that a group lives or dies by who plays first,
+//!   its move is put first if |E alive − E dead| is more than what the best other move gains after its
+//!   answer, unless that one is beyond question by its urgency. The default program leaves the
+//!   precedence out: it measured better with trial games alone (docs/notebook/playing.md).
+//! - **Ladders.** A move that leaves its own string in doubt has the ladder read to its end.
+//! - **Double threats.** Of two strings that one answer threatens, all but what one move saves counts as
+//!   lost by half.
+//! - **Ko threats.** While a ko may not be taken back, the moves of both sides that threaten more than
+//!   the ko are counted. The player's gain half of the ko's worth if he has one more than the opponent.
 
 use evaluation::{Facts, LifeFact, Outlook, StringFact};
 use goban::{Color, Point};
@@ -8,10 +19,11 @@ use reading::Verdict;
 use reading::capture::ladder_attack;
 use tracks::{Scoped, View};
 
-use crate::choose::{Decider, Tried};
+use crate::choose::Decider;
 use crate::desk::Desk;
 use crate::policy::Candidate;
 use crate::scene::Scene;
+use crate::tried::Tried;
 
 /// What is looked at beside urgency and points. Each part can be left out, to be measured.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,14 +95,14 @@ const LEAST_KO: f32 = 1.0;
 impl Decider<'_> {
     /// The top level [Bouzy, move decision, figure 2]: the life-and-death selector against the rest,
     /// incentive against incentive, in points.
-    pub(crate) fn put_life_first(&self, scene: &Scene, lives: &[LifeFact], tried: &mut [Tried]) {
+    pub(crate) fn put_life_first(&self, scene: &Scene, tried: &mut [Tried]) {
         let Some(first) = tried.first().filter(|first| first.candidate.share < NO_QUESTION) else {
             return;
         };
-        let gained = first.answer.map_or(first.gain, |(_, left)| left).max(0.0);
+        let (merit, gained) = (first.merit, first.left().max(0.0));
         let mut best: Option<(usize, f32)> = None;
         for (place, tried) in tried.iter().enumerate().filter(|(_, tried)| tried.stake > 0.0) {
-            let incentive = self.incentive(scene, tried.candidate.at, lives);
+            let incentive = self.incentive(scene, tried.at());
             if best.is_none_or(|(_, most)| incentive > most) {
                 best = Some((place, incentive));
             }
@@ -100,14 +112,14 @@ impl Decider<'_> {
             && incentive >= LEAST_STAKE
             && self.settings.care.life * incentive > gained
         {
-            tried[place].merit = first.merit + BEFORE;
+            tried[place].merit.precede(&merit, BEFORE);
             tried[..=place].rotate_right(1);
         }
     }
 
     /// |E alive − E dead| of the groups that a move decides over.
-    fn incentive(&self, scene: &Scene, at: Point, lives: &[LifeFact]) -> f32 {
-        let decided = lives.iter().filter(|life| decides(scene.player, at, life));
+    fn incentive(&self, scene: &Scene, at: Point) -> f32 {
+        let decided = scene.lives.iter().filter(|life| decides(scene.player, at, life));
         let swing = |life: &LifeFact| {
             let lead = |live| {
                 let facts = &scene.facts;
@@ -119,51 +131,48 @@ impl Decider<'_> {
     }
 
     /// What a ko is worth that the player may not take back now; 0 if there is none.
-    pub(crate) fn ko_at_stake(&self, scene: &Scene, before: f32) -> f32 {
+    pub(crate) fn ko_at_stake(&self, desk: &mut Desk, scene: &Scene, before: f32) -> f32 {
         let Some(ko) = scene.ko.filter(|_| self.settings.care.ko_threats > 0.0) else { return 0.0 };
-        let mut board = scene.board.clone();
-        board.lift_ko();
-        let mut desk = Desk::new(&board, self.judge, self.keeping);
-        if !desk.play(scene.player, ko) {
-            return 0.0;
-        }
-        let worth = desk.worth(scene.player, !scene.player) - before;
+        desk.pass(); // which lifts the ban
+        let worth = if desk.play(scene.player, ko) {
+            let worth = desk.worth(self.judge, scene.player, !scene.player) - before;
+            desk.undo();
+            worth
+        } else {
+            0.0
+        };
+        desk.undo();
         if worth >= LEAST_KO { worth } else { 0.0 }
     }
 
     /// Counts the threats of both sides that are larger than the ko, and prefers the player's if they
     /// win it.
-    pub(crate) fn fight_ko(
-        &self,
-        desk: &mut Desk<'_>,
-        scene: &Scene,
-        ko: f32,
-        tried: &mut [Tried],
-    ) {
+    pub(crate) fn fight_ko(&self, desk: &mut Desk, scene: &Scene, ko: f32, tried: &mut [Tried]) {
         let own = tried.iter().filter(|tried| tried.threat.is_some()).count();
         if own == 0 {
             return;
         }
-        let seen_by_other = Scene::on(desk, !scene.player, scene.last);
+        let seen_by_other = Scene::on(desk, self.judge, !scene.player, scene.last);
         let other = self.count_threats(desk, &seen_by_other, ko);
         for tried in tried.iter_mut() {
             let Some(threat) = &mut tried.threat else { continue };
             (threat.own, threat.other) = (own, other);
             if threat.wins_the_ko() {
-                tried.merit += self.settings.worth_of_a_point * self.settings.care.ko_threats * ko;
+                tried.merit.add_ko(&self.settings, ko);
             }
         }
     }
 
     /// The moves that a player would think of first, whose turn it is, and that threaten more than so
     /// many points.
-    fn count_threats(&self, desk: &mut Desk<'_>, scene: &Scene, ko: f32) -> usize {
+    fn count_threats(&self, desk: &mut Desk, scene: &Scene, ko: f32) -> usize {
         let ranked = self.policy.rank(scene);
         let is_threat = |candidate: &&Candidate| {
             if !desk.play(scene.player, candidate.at) {
                 return false;
             }
-            let next = Scene::on(desk, !scene.player, [Some(candidate.at), scene.last[0]]);
+            let next =
+                Scene::on(desk, self.judge, !scene.player, [Some(candidate.at), scene.last[0]]);
             desk.undo();
             new_threat(scene, &next).is_some_and(|threat| threat.points > ko)
         };

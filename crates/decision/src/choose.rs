@@ -1,17 +1,38 @@
-//! The choice: the candidates that rank first are tried, what the position is worth after each is
-//! weighed with its urgency, and trial games are played that begin with them.
+//! The choice of the default program: selectors propose candidates, each is tried with the opponent's
+//! answers, what was found makes its merit, and trial games that begin with the best decide.
+//!
+//! 1. Moves are ranked by a softmax over named features [Coulom 2007], among them the first moves of
+//!    what look-ahead proved (`features.rs`). What larger shapes around a move say is one of the
+//!    features (`vista.rs`).
+//! 2. The selectors' candidates, mostly the first twenty of the ranking, are played on boards that keep
+//!    their objects (`desk.rs`, `hands.rs`), and the opponent's first three answers to each. Urgency and
+//!    what is left after the worst answer are the first parts of its merit (`merit.rs`).
+//! 3. Where the life of a group in doubt was read out and who moves first decides, the move that decides
+//!    counts by the points at stake.
+//! 4. A Monte-Carlo tree search (`trial.rs`) that begins with these merits has the last word.
+//!
+//! ```text
+//!  desk ──> scene ──> selectors ──> candidates ──> tried ──> merit ──> trial games ──> decision
+//!  objects  facts     ranking,      move and       answers,  by parts  tree search     move and all
+//!  kept     judged    life          features       lines                               it came from
+//! ```
 
-use evaluation::{Evaluation, Judge, LifeFact, Workers, share_out};
-use goban::{Board, Color, Game, Move, Point};
+use evaluation::{Evaluation, Facts, Judge, LifeFact, Outlook};
+use goban::{Game, Move, Point};
 use rand_pcg::Pcg64Mcg;
-use tracks::Keeping;
 
-use crate::care::{Care, KoThreat, decides, double_threats, new_threat};
+use crate::caller::{Caller, GamesHeard, News, Standing};
+use crate::care::{Care, double_threats, new_threat};
+use crate::decision::{Decided, Decision};
 use crate::desk::Desk;
-use crate::endgame::{Endgame, count_endgame};
+use crate::endgame::count_endgame;
+use crate::hands::Hands;
+use crate::merit::Merit;
 use crate::policy::{Candidate, Policy};
-use crate::scene::Scene;
-use crate::trial::{self, FirstMove, LightPolicy, Start, Verdict};
+use crate::scene::{Scene, last_moves};
+use crate::selectors::{Field, Proposed, propose};
+use crate::trial::{self, FirstMove, LightPolicy, Start, Verdict, Watch};
+use crate::tried::Tried;
 
 /// What a choice depends on beside the position.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -43,62 +64,6 @@ impl Default for Settings {
     }
 }
 
-/// A candidate that was tried.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Tried {
-    /// The candidate.
-    pub candidate: Candidate,
-    /// What the position comes to for the player after it, in points, less what it would after a pass.
-    pub gain: f32,
-    /// The opponent's best answer among those that he would think of first, and the gain that is left
-    /// after it.
-    pub answer: Option<(Point, f32)>,
-    /// The opponent's answers, with the chance that a strong player would choose them.
-    pub answers: Vec<(Point, f32)>,
-    /// Points at stake in groups that it saves or kills, which the other side could kill or save.
-    pub stake: f32,
-    /// While a ko is fought: what it threatens, if that is more than the ko.
-    pub threat: Option<KoThreat>,
-    /// What it is worth as an endgame move, where it has come to that.
-    pub endgame: Option<Endgame>,
-    /// Urgency, gain and stake together. Without trial games it is chosen by this.
-    pub merit: f32,
-    /// What trial games say of it, by which it is chosen.
-    pub trial: Option<Verdict>,
-}
-
-/// Merit that makes no difference, and in the opening: there many moves are good, and nobody wants
-/// the same game every evening.
-const AS_GOOD: f32 = 0.1;
-const AS_GOOD_AT_FIRST: f32 = 0.35;
-
-/// Of how many points one has a stone at the end of the opening.
-const OPENING: usize = 20;
-
-impl Tried {
-    /// What it was chosen by: merit is the logarithm of a chance, and so is that of games.
-    #[must_use]
-    pub fn weight(&self) -> f32 {
-        #[allow(clippy::cast_precision_loss)] // some thousands
-        self.trial.map_or(self.merit, |verdict| (verdict.games as f32 + 1.0).ln())
-    }
-
-    /// How far this is behind a better one.
-    #[must_use]
-    pub fn behind(&self, better: &Self) -> f32 {
-        match (self.trial, better.trial) {
-            (None, Some(_)) => better.merit - self.merit,
-            _ => better.weight() - self.weight(),
-        }
-    }
-
-    /// Whether this is as good as a better one.
-    #[must_use]
-    pub fn is_as_good_as(&self, better: &Self) -> bool {
-        self.behind(better) < AS_GOOD
-    }
-}
-
 /// What moves are measured by: what is left for the player after a pass, and what a ko is worth.
 #[derive(Debug, Clone, Copy)]
 struct Grounds {
@@ -106,32 +71,19 @@ struct Grounds {
     ko: f32,
 }
 
-/// A decision with what it came from.
-#[derive(Debug)]
-pub struct Decision {
-    /// The move.
-    pub mv: Move,
-    /// What was tried, the best first.
-    pub tried: Vec<Tried>,
-    /// The position before it.
-    pub scene: Scene,
+/// What is known of a position before moves are looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Overview<'a> {
+    /// What look-ahead knows.
+    pub facts: &'a Facts,
+    /// The best evaluation that there is. It tells what is settled.
+    pub evaluation: &'a Evaluation,
+    /// What was read of the life of groups.
+    pub lives: &'a [LifeFact],
 }
 
-impl Decision {
-    /// The moves that are as good as the best, it included.
-    pub fn as_good(&self) -> impl Iterator<Item = Move> {
-        let best = self.tried.first();
-        let board = &self.scene.board;
-        let stones = board.size().area() - board.empty_points().len();
-        let is_opening = OPENING * stones < board.size().area();
-        let enough = if is_opening { AS_GOOD_AT_FIRST } else { AS_GOOD };
-        let is_as_good = move |tried: &&Tried| best.is_some_and(|best| tried.behind(best) < enough);
-        self.tried.iter().take_while(is_as_good).map(|tried| Move::Play(tried.candidate.at))
-    }
-}
-
-/// The thinking part of the program.
-#[derive(Debug)]
+/// The thinking part of the default program.
+#[derive(Debug, Clone, Copy)]
 pub struct Decider<'a> {
     /// The ranking of moves.
     pub policy: &'a Policy,
@@ -141,158 +93,176 @@ pub struct Decider<'a> {
     pub judge: &'a Judge<'a>,
     /// The settings.
     pub settings: Settings,
-    /// Whether objects are kept while candidates are tried.
-    pub keeping: Keeping,
-    /// Who tries the candidates and plays the games; what is chosen does not depend on them.
-    pub workers: &'a dyn Workers,
+    /// Whoever asks. What is chosen does not depend on him, unless he ends it early.
+    pub caller: Caller<'a>,
 }
 
 impl Decider<'_> {
-    /// Chooses a move for the player whose turn it is. `overview` is the best evaluation that there
-    /// is, and tells what is settled.
+    /// Chooses a move for the player whose turn it is. The desk has the position of the game and knows
+    /// its facts.
     #[must_use]
-    pub fn decide(&self, game: &Game, overview: &Evaluation, lives: &[LifeFact]) -> Decision {
-        let mut scene = Scene::of(game, self.judge);
-        scene.lives = lives.to_vec();
-        scene.judged.clone_from(&overview.groups);
+    pub fn decide(&self, desk: &mut Desk, game: &Game, overview: Overview<'_>) -> Decision {
+        let scene = self.scene(desk, game, overview);
         let ranked = self.policy.rank(&scene);
-        let legal = game.legal_points(scene.player);
-        let is_sensible = |candidate: &&Candidate| {
-            legal.contains(candidate.at) && !is_settled(&scene.board, overview, candidate.at)
+        let field = Field::of(game, &scene, overview, &ranked);
+        let mut hands = Hands::on(desk, self.caller);
+        let mut tried = self.try_all(&mut hands, &field);
+        self.put_life_first(&scene, &mut tried);
+        self.play_trials(&mut hands, game, &field, &mut tried);
+        let best = tried.first();
+        let mv = best.map_or(Move::Pass, |best| Move::Play(best.at()));
+        let decided = match best {
+            None => Decided::NothingLeft,
+            Some(best) if best.trial.is_some() => Decided::TrialGames,
+            Some(_) => Decided::Merit,
         };
-        let sensible: Vec<&Candidate> = ranked.iter().filter(is_sensible).collect();
-        let mut tried = self.try_candidates(&scene, &ranked, &sensible, lives);
-        self.put_life_first(&scene, lives, &mut tried);
-        let is_tried = |at: Point| tried.iter().any(|tried| tried.candidate.at == at);
-        let next = sensible.into_iter().skip(self.settings.tried).take(self.settings.tried);
-        let next: Vec<&Candidate> = next.filter(|candidate| !is_tried(candidate.at)).collect();
-        self.play_trials(game, &scene, &mut tried, &next);
-        let mv = tried.first().map_or(Move::Pass, |best| Move::Play(best.candidate.at));
-        Decision { mv, tried, scene }
+        let is_whole = !self.caller.halt.is_asked();
+        Decision { mv, tried, ranked, scene, decided, is_whole, effort: None }
     }
 
-    /// Tries the candidates that rank first among the sensible ones.
-    fn try_candidates(
-        &self,
-        scene: &Scene,
-        ranked: &[Candidate],
-        sensible: &[&Candidate],
-        lives: &[LifeFact],
-    ) -> Vec<Tried> {
-        let player = scene.player;
-        let grounds = self.grounds(scene);
-        let chosen: Vec<(&Candidate, f32)> = sensible
-            .iter()
-            .enumerate()
-            .map(|(rank, &candidate)| (rank, (candidate, stake(player, candidate.at, lives))))
-            .filter(|&(rank, (_, stake))| rank < self.settings.tried || stake > 0.0)
-            .map(|(_, chosen)| chosen)
-            .collect();
-        // What is known of the position serves after each move as far as it is not changed, so each
-        // worker has a desk for all that he tries.
-        let hands = self.workers.count();
-        let tried = share_out(self.workers, hands, |hand| {
-            let mut desk = self.prepared(scene);
-            let own = chosen.iter().skip(hand).step_by(hands);
-            own.filter_map(|&chosen| self.try_one(&mut desk, scene, chosen, grounds))
-                .collect::<Vec<Tried>>()
+    /// Tries one more move of a position that was decided already, as the others were tried.
+    #[must_use]
+    pub fn try_another(&self, desk: &mut Desk, decision: &Decision, at: Point) -> Option<Tried> {
+        let candidate = decision.ranked.iter().find(|candidate| candidate.at == at)?;
+        let grounds = self.grounds(desk, &decision.scene);
+        let proposed = Proposed { candidate: candidate.clone(), stake: 0.0 };
+        self.try_one(desk, &decision.scene, &proposed, grounds)
+    }
+
+    fn scene(&self, desk: &mut Desk, game: &Game, overview: Overview<'_>) -> Scene {
+        let facts = overview.facts.clone();
+        let mut scene = Scene::with(desk, self.judge, facts, game.to_play(), last_moves(game));
+        scene.proofs = desk.proofs(overview.facts);
+        scene.lives = overview.lives.to_vec();
+        scene.judged.clone_from(&overview.evaluation.groups);
+        scene
+    }
+
+    /// Tries what the selectors propose, and weighs it: the best first.
+    fn try_all(&self, hands: &mut Hands<'_>, field: &Field<'_>) -> Vec<Tried> {
+        let scene = field.scene;
+        let grounds = self.grounds(hands.desk(), scene);
+        let proposed = propose(field, self.settings.tried);
+        let tried = hands.each(proposed.len(), |desk, piece| {
+            self.try_one(desk, scene, &proposed[piece], grounds)
         });
-        let mut tried: Vec<Tried> = tried.into_iter().flatten().collect();
-        let mut desk = self.prepared(scene);
-        let by_merit = |a: &Tried, b: &Tried| {
-            b.merit.total_cmp(&a.merit).then(a.candidate.at.cmp(&b.candidate.at))
-        };
-        tried.sort_by(by_merit);
-        self.fight_ko(&mut desk, scene, grounds.ko, &mut tried);
-        let tempo = for_player(player, scene.evaluation.area_lead) - grounds.before;
-        count_endgame(&mut desk, (scene, tempo), ranked, &mut tried);
+        let mut tried: Vec<Tried> = tried.into_iter().flatten().flatten().collect();
+        sort_by_merit(&mut tried);
+        self.tell(&tried);
+        if self.caller.halt.is_asked() {
+            return tried;
+        }
+        self.fight_ko(hands.desk(), scene, grounds.ko, &mut tried);
+        let tempo = scene.evaluation.lead_of(scene.player) - grounds.before;
+        count_endgame(hands, self.judge, (field, tempo), &mut tried);
         for tried in &mut tried {
             let points = tried.endgame.map_or(0.0, |endgame| endgame.points());
-            tried.merit += self.settings.care.endgame * points;
+            tried.merit.add_endgame(&self.settings, points);
         }
-        tried.sort_by(by_merit);
+        sort_by_merit(&mut tried);
         tried
     }
 
-    fn grounds(&self, scene: &Scene) -> Grounds {
+    fn grounds(&self, desk: &mut Desk, scene: &Scene) -> Grounds {
         // What a move is worth is told against a pass.
-        let passed = self.judge.evaluate(&scene.facts, !scene.player);
-        let before = for_player(scene.player, passed.area_lead);
-        Grounds { before, ko: self.ko_at_stake(scene, before) }
-    }
-
-    /// A desk on which the position is known.
-    fn prepared(&self, scene: &Scene) -> Desk<'_> {
-        let mut desk = Desk::new(&scene.board, self.judge, self.keeping);
-        let _ = desk.facts();
-        desk
+        let before = self.judge.evaluate(&scene.facts, !scene.player).lead_of(scene.player);
+        Grounds { before, ko: self.ko_at_stake(desk, scene, before) }
     }
 
     /// Tries a candidate with so much at stake.
     fn try_one(
         &self,
-        desk: &mut Desk<'_>,
+        desk: &mut Desk,
         scene: &Scene,
-        (candidate, stake): (&Candidate, f32),
+        Proposed { candidate, stake }: &Proposed,
         Grounds { before, ko }: Grounds,
     ) -> Option<Tried> {
-        let player = scene.player;
-        if !desk.play(player, candidate.at) {
+        let (player, at, stake) = (scene.player, candidate.at, *stake);
+        if !desk.play(player, at) {
             return None;
         }
-        let next = Scene::on(desk, !player, [Some(candidate.at), scene.last[0]]);
-        let gain = for_player(player, next.evaluation.area_lead) - before;
+        let next = Scene::on(desk, self.judge, !player, [Some(at), scene.last[0]]);
+        let gain = next.evaluation.lead_of(player) - before;
+        let exposed = is_exposed(&next, at).then(|| desk.capture_of(at)).flatten();
         let ranked = self.policy.rank(&next);
         let answer = self.answer(desk, &next, &ranked, before);
         let answers = ranked.iter().map(|answer| (answer.at, answer.share)).collect();
         desk.undo();
         let threat = new_threat(scene, &next).filter(|threat| ko > 0.0 && threat.points > ko);
-        let left =
-            answer.map_or(gain, |(_, left)| left) - self.lost_in_ladders(&next, candidate.at);
-        let merit = candidate.urgency
-            + self.settings.worth_of_a_point * left
-            + self.settings.worth_of_life * (1.0 + stake).ln();
+        let ladder = self.lost_in_ladders(&next, at);
+        let left = answer.map_or(gain, |(_, left)| left) - ladder;
+        let merit = Merit::of(&self.settings, candidate.urgency, left, stake);
         let (endgame, trial, candidate) = (None, None, candidate.clone());
-        Some(Tried { candidate, gain, answer, answers, stake, threat, endgame, merit, trial })
+        Some(Tried {
+            candidate,
+            gain,
+            answer,
+            answers,
+            exposed,
+            ladder,
+            stake,
+            threat,
+            endgame,
+            merit,
+            trial,
+        })
     }
 
     /// Plays trial games that begin with what was tried and what comes next in the ranking, with chances
     /// by merit, and puts first what was played the most. The lots are those of the position: it is
     /// always decided alike.
-    fn play_trials(&self, game: &Game, scene: &Scene, tried: &mut Vec<Tried>, next: &[&Candidate]) {
-        if tried.len() < 2 || self.settings.trial.games_on(scene.board.size()) == 0 {
+    fn play_trials(
+        &self,
+        hands: &mut Hands<'_>,
+        game: &Game,
+        field: &Field<'_>,
+        tried: &mut Vec<Tried>,
+    ) {
+        let (scene, settings) = (field.scene, self.settings.trial);
+        let has_games = settings.games_on(scene.board.size()) > 0;
+        if tried.len() < 2 || !has_games || self.caller.halt.is_asked() {
             return;
         }
-        let moves = first_moves(tried, next);
+        let next = field.next(self.settings.tried, tried);
+        let moves = first_moves(tried, &next);
         #[allow(clippy::cast_precision_loss)] // halves of some points
         let bonus = game.komi().half_points() as f32 / -2.0;
         let start = Start { board: &scene.board, player: scene.player, bonus };
         let mut rng = Pcg64Mcg::new(u128::from(scene.board.key()) << 1 | 1);
-        let (light, settings) = (self.light, self.settings.trial);
-        let verdicts = trial::try_moves(start, &moves, light, settings, &mut rng, self.workers);
-        for (tried, &verdict) in tried.iter_mut().zip(&verdicts) {
-            tried.trial = Some(verdict);
+        let Caller { workers, halt, listener } = self.caller;
+        let known: Vec<Standing> = moves_known(tried, &next);
+        let listener = &GamesHeard { known: &known, listener };
+        let watch = Watch { halt, listener };
+        let light = self.light;
+        let verdicts = trial::try_moves(start, &moves, light, settings, &mut rng, workers, watch);
+        for (tried, verdict) in tried.iter_mut().zip(&verdicts) {
+            tried.trial = Some(verdict.clone());
         }
-        self.try_discovered(scene, tried, next.iter().copied().zip(verdicts[tried.len()..].iter()));
-        tried.sort_by_key(|tried| std::cmp::Reverse(tried.trial.map(|verdict| verdict.games)));
+        let next = next.iter().copied().zip(verdicts[tried.len()..].iter());
+        self.try_discovered(hands.desk(), scene, tried, next);
+        let games = |tried: &Tried| tried.trial.as_ref().map(|verdict| verdict.games);
+        tried.sort_by_key(|tried| std::cmp::Reverse(games(tried)));
     }
 
     /// Tries what came next in the ranking and was played more than whatever was tried before.
     fn try_discovered<'a>(
         &self,
+        desk: &mut Desk,
         scene: &Scene,
         tried: &mut Vec<Tried>,
         next: impl Iterator<Item = (&'a Candidate, &'a Verdict)>,
     ) {
-        let most = tried.iter().filter_map(|tried| tried.trial).map(|verdict| verdict.games).max();
+        let games = |tried: &Tried| tried.trial.as_ref().map(|verdict| verdict.games);
+        let most = tried.iter().filter_map(games).max();
         let mut discovered = next.filter(|(_, verdict)| Some(verdict.games) > most).peekable();
         if discovered.peek().is_none() {
             return;
         }
-        let (mut desk, grounds) = (self.prepared(scene), self.grounds(scene));
-        for (candidate, &verdict) in discovered {
-            let new = self.try_one(&mut desk, scene, (candidate, 0.0), grounds);
-            tried.extend(new.map(|new| Tried { trial: Some(verdict), ..new }));
+        let grounds = self.grounds(desk, scene);
+        for (candidate, verdict) in discovered {
+            let proposed = Proposed { candidate: candidate.clone(), stake: 0.0 };
+            let new = self.try_one(desk, scene, &proposed, grounds);
+            tried.extend(new.map(|new| Tried { trial: Some(verdict.clone()), ..new }));
         }
     }
 
@@ -300,7 +270,7 @@ impl Decider<'_> {
     /// among what he would think of first.
     fn answer(
         &self,
-        desk: &mut Desk<'_>,
+        desk: &mut Desk,
         next: &Scene,
         ranked: &[Candidate],
         before: f32,
@@ -310,8 +280,7 @@ impl Decider<'_> {
         for candidate in ranked.iter().take(self.settings.answers) {
             if desk.play(next.player, candidate.at) {
                 let facts = desk.facts();
-                let lead = self.judge.evaluate(&facts, player).area_lead;
-                let left = for_player(player, lead)
+                let left = self.judge.evaluate(&facts, player).lead_of(player)
                     - before
                     - self.settings.care.double_threats * double_threats(&facts, player);
                 desk.undo();
@@ -322,6 +291,28 @@ impl Decider<'_> {
         }
         worst
     }
+
+    /// Tells how the candidates stand before trial games.
+    fn tell(&self, tried: &[Tried]) {
+        let standings = tried.iter().map(Standing::of).collect();
+        self.caller.listener.hear(&News { games: 0, standings });
+    }
+}
+
+/// How the first moves of trial games stand before the games.
+fn moves_known(tried: &[Tried], next: &[&Candidate]) -> Vec<Standing> {
+    let next = next.iter().map(|candidate| Standing::of_ranked(candidate));
+    tried.iter().map(Standing::of).chain(next).collect()
+}
+
+/// Whether the string of a stone just played can be captured, or may be.
+fn is_exposed(next: &Scene, at: Point) -> bool {
+    let mut strings = next.facts.strings.iter();
+    strings.any(|string| string.stones.contains(at) && string.capture != Outlook::Safe)
+}
+
+fn sort_by_merit(tried: &mut [Tried]) {
+    tried.sort_by(|a, b| b.merit.total().total_cmp(&a.merit.total()).then(a.at().cmp(&b.at())));
 }
 
 /// The moves that were tried and those that come next with their chances, of which merits are the
@@ -329,7 +320,7 @@ impl Decider<'_> {
 fn first_moves(tried: &[Tried], next: &[&Candidate]) -> Vec<FirstMove> {
     let first = |at, merit, answers| (FirstMove { at, chance: 0.0, answers }, merit);
     let tried =
-        tried.iter().map(|tried| first(tried.candidate.at, tried.merit, tried.answers.clone()));
+        tried.iter().map(|tried| first(tried.at(), tried.merit.total(), tried.answers.clone()));
     let next = next.iter().map(|next| first(next.at, next.urgency, Vec::new()));
     let moves: Vec<(FirstMove, f32)> = tried.chain(next).collect();
     let most = moves.iter().map(|&(_, merit)| merit).fold(f32::NEG_INFINITY, f32::max);
@@ -337,26 +328,4 @@ fn first_moves(tried: &[Tried], next: &[&Candidate]) -> Vec<FirstMove> {
     let total: f32 = moves.iter().map(|&(_, merit)| weight(merit)).sum();
     let with_chance = |(first, merit)| FirstMove { chance: weight(merit) / total, ..first };
     moves.into_iter().map(with_chance).collect()
-}
-
-/// Points at stake in groups whose life a move decides.
-fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
-    let decided = lives.iter().filter(|life| decides(player, at, life));
-    decided.map(LifeFact::points_at_stake).sum()
-}
-
-const fn for_player(player: Color, lead: f32) -> f32 {
-    match player {
-        Color::Black => lead,
-        Color::White => -lead,
-    }
-}
-
-/// Ownership from which on nothing is left to play for.
-const SETTLED: f32 = 0.97;
-
-/// Whether a move and all beside it are settled already.
-fn is_settled(board: &Board, overview: &Evaluation, point: Point) -> bool {
-    let is_sure = |point: Point| overview.ownership[point].abs() >= SETTLED;
-    is_sure(point) && board.neighbours(point).all(is_sure)
 }

@@ -1,34 +1,58 @@
 //! The board that decisions think on, with everything that follows its moves: captures, links,
-//! patterns.
+//! patterns. Objects are kept by track, so that what one position teaches serves in the next; a desk
+//! that follows a game carries its knowledge from move to move.
 
-use evaluation::{Evaluation, Evaluator, Facts, Judge};
+use evaluation::{
+    Evaluation, Evaluator, Facts, GroupLife, Judge, LifeBudget, LifeFact, Proofs, Workers,
+    read_lives,
+};
 use goban::{Board, Color, Point, PointSet};
+use reading::CaptureStatus;
+use search::Halt;
 use shapes::Shapes;
-use tracks::Keeping;
+use tracks::{Fork as _, Keeping, Objects};
 
-/// A board to think on. What is played on it is taken back.
+/// A board to think on. What is tried on it is taken back.
 #[derive(Debug)]
-pub struct Desk<'a> {
-    evaluator: Evaluator<Shapes>,
-    judge: &'a Judge<'a>,
+pub struct Desk {
+    evaluator: Evaluator<(Shapes, Objects<GroupLife>)>,
 }
 
-impl<'a> Desk<'a> {
-    /// A board to think on.
+impl Desk {
+    /// A board to think on, of which nothing is known yet.
     #[must_use]
-    pub fn new(board: &Board, judge: &'a Judge<'a>, keeping: Keeping) -> Self {
-        let shapes = Shapes::new(board, keeping);
-        Self { evaluator: Evaluator::beside(board.clone(), keeping, shapes), judge }
+    pub fn new(board: &Board, keeping: Keeping) -> Self {
+        let beside = (Shapes::new(board, keeping), Objects::new(GroupLife, keeping));
+        Self { evaluator: Evaluator::beside(board.clone(), keeping, beside) }
+    }
+
+    /// The same position with all that is known of it, for another pair of hands. The moves that led
+    /// to it are not taken back on the copy.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        Self { evaluator: self.evaluator.fork() }
     }
 
     /// The board as it is.
-    pub fn board(&mut self) -> &Board {
-        self.evaluator.tracked().board()
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        self.evaluator.board()
     }
 
     /// Plays; `false` if the rules do not allow it.
     pub fn play(&mut self, color: Color, point: Point) -> bool {
         self.evaluator.tracked().play(color, point).is_ok()
+    }
+
+    /// Makes a move of a game, whatever the rules say of ko and suicide; `false` where it is
+    /// impossible.
+    pub fn play_anyway(&mut self, color: Color, point: Point) -> bool {
+        self.evaluator.tracked().play_anyway(color, point).is_ok()
+    }
+
+    /// Gives the turn up, which lifts a ko.
+    pub fn pass(&mut self) {
+        self.evaluator.tracked().pass();
     }
 
     /// Takes the last move back.
@@ -46,27 +70,48 @@ impl<'a> Desk<'a> {
         self.evaluator.facts_at(points)
     }
 
+    /// The lines behind these facts of the position.
+    pub fn proofs(&mut self, facts: &Facts) -> Proofs {
+        self.evaluator.proofs(facts)
+    }
+
+    /// What look-ahead says of the string of a stone, with its lines.
+    pub fn capture_of(&mut self, stone: Point) -> Option<CaptureStatus> {
+        self.evaluator.capture_of(stone)
+    }
+
     /// The patterns.
     pub fn shapes(&mut self) -> &Shapes {
-        let (board, (_, shapes)) = self.evaluator.tracked().parts();
+        let (board, (_, (shapes, _))) = self.evaluator.tracked().parts();
         shapes.refresh(board);
         shapes
     }
 
-    /// The judge of positions.
-    #[must_use]
-    pub const fn judge(&self) -> &'a Judge<'a> {
-        self.judge
+    /// Reads the life of groups that are in doubt, as far as it is not known already.
+    pub fn lives(
+        &mut self,
+        evaluation: &Evaluation,
+        budget: LifeBudget,
+        workers: &dyn Workers,
+        halt: &dyn Halt,
+    ) -> Vec<LifeFact> {
+        let (board, (_, (_, lives))) = self.evaluator.tracked().parts();
+        read_lives(board, lives, evaluation, budget, workers, halt)
     }
 
     /// What the position is, if it is this player's turn.
-    pub fn evaluate(&mut self, to_play: Color) -> Evaluation {
-        self.evaluator.evaluate(self.judge, to_play)
+    pub fn evaluate(&mut self, judge: &Judge<'_>, to_play: Color) -> Evaluation {
+        self.evaluator.evaluate(judge, to_play)
     }
 
     /// What the position is worth to a player, if it is `to_play`'s turn.
-    pub fn worth(&mut self, player: Color, to_play: Color) -> f32 {
-        let lead = self.evaluate(to_play).area_lead;
-        if player == Color::Black { lead } else { -lead }
+    pub fn worth(&mut self, judge: &Judge<'_>, player: Color, to_play: Color) -> f32 {
+        self.evaluate(judge, to_play).lead_of(player)
+    }
+
+    /// How many captures, cuts and lives were read out so far.
+    pub fn readings(&mut self) -> u64 {
+        let lives = self.evaluator.tracked().objects.1.1.computed();
+        self.evaluator.readings() + lives
     }
 }

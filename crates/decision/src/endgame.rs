@@ -4,13 +4,17 @@
 //! A move that the opponent must answer (sente) costs no turn and counts its whole swing, and so does
 //! one that takes such a move away from him (reverse sente). A move that nobody answers (gote) costs a
 //! turn: it counts half.
+//!
+//! It is counted once half of the board is filled. The first ten candidates are played for both sides,
+//! with second moves for each. A threat must be answered that is larger than any swing elsewhere.
 
+use evaluation::Judge;
 use goban::{Color, Point, PointSet};
 
-use crate::choose::Tried;
 use crate::desk::Desk;
-use crate::policy::Candidate;
-use crate::scene::Scene;
+use crate::hands::Hands;
+use crate::selectors::Field;
+use crate::tried::Tried;
 
 /// Who must answer at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,33 +79,33 @@ type Counted = (f32, [f32; 2]);
 
 /// Counts the moves that were tried as endgame moves, where it has come to that.
 pub(crate) fn count_endgame(
-    desk: &mut Desk<'_>,
-    (scene, tempo): (&Scene, f32),
-    ranked: &[Candidate],
+    hands: &mut Hands<'_>,
+    judge: &Judge<'_>,
+    (field, tempo): (&Field<'_>, f32),
     tried: &mut [Tried],
 ) {
+    let scene = field.scene;
     if scene.facts.fullness() < FILLED {
         return;
     }
     let all = scene.board.size().all();
     let near = |at: Point| PointSet::from(at).dilated(&all).dilated(&all);
-    let mut counted: Vec<Option<Counted>> = Vec::new();
-    for tried in tried.iter().take(COUNTED) {
-        let at = tried.candidate.at;
+    let second_moves = |at: Point| -> Vec<Point> {
         let beside = near(at);
-        let second = ranked.iter().map(|candidate| candidate.at);
-        let second: Vec<Point> = second
-            .filter(|&other| other != at && beside.contains(other))
-            .take(SECOND_MOVES)
-            .collect();
-        counted.push(count(desk, scene.player, at, &second, tempo));
-    }
+        let second = field.ranked.iter().map(|candidate| candidate.at);
+        second.filter(|&other| other != at && beside.contains(other)).take(SECOND_MOVES).collect()
+    };
+    let counted = hands.each(tried.len().min(COUNTED), |desk, piece| {
+        let at = tried[piece].at();
+        count((desk, judge), scene.player, at, &second_moves(at), tempo)
+    });
+    let counted: Vec<Option<Counted>> = counted.into_iter().map(Option::flatten).collect();
     for place in 0..counted.len() {
         let Some((swing, threats)) = counted[place] else { continue };
-        let beside = near(tried[place].candidate.at);
+        let beside = near(tried[place].at());
         let others = tried.iter().zip(&counted).filter_map(|(other, counted)| {
             let (swing, _) = (*counted)?;
-            (!beside.contains(other.candidate.at)).then_some(swing)
+            (!beside.contains(other.at())).then_some(swing)
         });
         let elsewhere = others.fold(SMALLEST, f32::max);
         if swing >= SMALLEST {
@@ -109,9 +113,10 @@ pub(crate) fn count_endgame(
         }
     }
 }
+
 /// Plays a move for both sides, and a second one each.
 fn count(
-    desk: &mut Desk<'_>,
+    (desk, judge): (&mut Desk, &Judge<'_>),
     player: Color,
     at: Point,
     second: &[Point],
@@ -121,11 +126,11 @@ fn count(
         if !desk.play(mover, at) {
             return None;
         }
-        let worth = desk.worth(mover, !mover);
+        let worth = desk.worth(judge, mover, !mover);
         let mut most = worth;
         for &next in second {
             if desk.play(mover, next) {
-                most = most.max(desk.worth(mover, !mover));
+                most = most.max(desk.worth(judge, mover, !mover));
                 desk.undo();
             }
         }

@@ -1,10 +1,15 @@
 //! Learned urgency: candidates ranked by fitted weights of what speaks for them.
+//!
+//! The ranking is a softmax over the sums of feature weights: a generalised Bradley-Terry model, as in
+//! [Coulom 2007], fitted by gradient descent instead of minorization.
 
 use evaluation::Row;
 use goban::Point;
 
 use crate::features::{Around, FAMILIES, Looking};
+use crate::indigo::Source;
 use crate::scene::Scene;
+use crate::selectors::Selector;
 use crate::weights;
 
 /// The weights of moves.
@@ -29,6 +34,10 @@ pub struct Candidate {
     pub share: f32,
     /// What speaks for it and against it.
     pub row: Row,
+    /// Who proposed it.
+    pub by: Selector,
+    /// What wants it, where a method of the paper's proposed it.
+    pub sources: Vec<Source>,
 }
 
 impl Policy {
@@ -59,7 +68,14 @@ impl Policy {
             .map(|at| {
                 let row = looking.row(at);
                 let urgency = row.sum(&self.features) + self.of_around(looking.around(at));
-                Candidate { at, urgency, share: 0.0, row }
+                Candidate {
+                    at,
+                    urgency,
+                    share: 0.0,
+                    row,
+                    by: Selector::Ranking,
+                    sources: Vec::new(),
+                }
             })
             .collect();
         candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency).then(a.at.cmp(&b.at)));

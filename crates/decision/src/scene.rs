@@ -1,6 +1,6 @@
 //! A position as it is looked at before a move: what is known of it, and what was just played.
 
-use evaluation::{Evaluation, Facts, Group, Judge, LifeFact};
+use evaluation::{Evaluation, Facts, Group, Judge, LifeFact, Proofs};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
 use shapes::{Living, Strategy};
 use tracks::Keeping;
@@ -16,6 +16,8 @@ pub struct Scene {
     pub player: Color,
     /// What look-ahead knows.
     pub facts: Facts,
+    /// The lines behind it, where somebody may ask for them.
+    pub proofs: Proofs,
     /// What the position is.
     pub evaluation: Evaluation,
     /// The last move and the one before it.
@@ -28,7 +30,7 @@ pub struct Scene {
     pub lives: Vec<LifeFact>,
     /// The most urgent generated pattern of each point.
     pub(crate) windows: PointMap<f32>,
-    /// Patterns with names, by the point where they want a move.
+    /// Named patterns of the player, sorted by the point where they want a move.
     pub(crate) named: Vec<(Point, shapes::PatternId)>,
 }
 
@@ -43,19 +45,31 @@ pub fn last_moves(game: &Game) -> [Option<Point>; 2] {
 }
 
 impl Scene {
-    /// The position of a game, its player to move.
+    /// The position of a game, its player to move, on a desk of its own.
     #[must_use]
     pub fn of(game: &Game, judge: &Judge<'_>) -> Self {
-        let mut desk = Desk::new(game.board(), judge, Keeping::Incremental);
-        Self::on(&mut desk, game.to_play(), last_moves(game))
+        let mut desk = Desk::new(game.board(), Keeping::Incremental);
+        Self::on(&mut desk, judge, game.to_play(), last_moves(game))
     }
 
     /// The position on a desk, with what was just played.
     #[must_use]
-    pub fn on(desk: &mut Desk<'_>, player: Color, last: [Option<Point>; 2]) -> Self {
-        let board = desk.board().clone();
+    pub fn on(desk: &mut Desk, judge: &Judge<'_>, player: Color, last: [Option<Point>; 2]) -> Self {
         let facts = desk.facts();
-        let evaluation = desk.judge().evaluate(&facts, player);
+        Self::with(desk, judge, facts, player, last)
+    }
+
+    /// The same, of which these facts are known already.
+    #[must_use]
+    pub fn with(
+        desk: &mut Desk,
+        judge: &Judge<'_>,
+        facts: Facts,
+        player: Color,
+        last: [Option<Point>; 2],
+    ) -> Self {
+        let board = desk.board().clone();
+        let evaluation = judge.evaluate(&facts, player);
         let living = Living::new(&board, &(evaluation.live.black | evaluation.live.white));
         let shapes = desk.shapes();
         let mut windows = PointMap::filled(0.0);
@@ -70,8 +84,8 @@ impl Scene {
         let mut named: Vec<_> = named.map(|named| (named.at, named.pattern)).collect();
         named.sort_unstable();
         let ko = board.ko();
-        let (judged, lives) = (Vec::new(), Vec::new());
-        Self { board, player, facts, evaluation, last, ko, judged, lives, windows, named }
+        let (proofs, judged, lives) = (Proofs::default(), Vec::new(), Vec::new());
+        Self { board, player, facts, proofs, evaluation, last, ko, judged, lives, windows, named }
     }
 
     /// The legal moves that fill no eye of the player's own.

@@ -3,12 +3,12 @@
 
 use std::sync::LazyLock;
 
-use goban::{Board, Color, Point, PointMap, Size};
+use goban::{Board, Color, Point, Size};
 
 /// Columns and rows from one point to another.
 pub(crate) type Shift = (i16, i16);
 
-/// The eight points around, in the order of [`Board::around`]; then the four beyond.
+/// The eight points around, in the order of a walk from the north by the east; then the four beyond.
 const PLACES: [Shift; 12] = [
     (0, 1),
     (1, 1),
@@ -44,21 +44,14 @@ pub(crate) const fn turned(symmetry: usize, (x, y): Shift) -> Shift {
 /// Codes of the eight points around: two bits each.
 pub(crate) const NEAR_CODES: u32 = 1 << 16;
 
-/// The points around one, in the order of [`Board::around`]; nothing is beyond the edge.
-pub(crate) type Ring = [Option<Point>; 8];
+/// Which of the places each of the eight points of [`Board::around`] is.
+const ROWS: [u32; 8] = [5, 4, 3, 6, 2, 7, 0, 1];
 
-/// The points around each point of a board.
-pub(crate) fn rings(size: Size) -> PointMap<Ring> {
-    let mut rings = PointMap::filled([None; 8]);
-    for point in size.points() {
-        rings[point] = std::array::from_fn(|place| shifted(size, point, PLACES[place]));
-    }
-    rings
-}
-
-/// The least code among the turns of the eight points around.
-pub(crate) fn least_near(code: u32) -> u32 {
-    least_turn(code, 8)
+/// The least code among the turns of the eight points around, which [`Board::around`] tells.
+pub(crate) fn least_near(around: u32) -> u32 {
+    let walked =
+        (0_u32..).zip(ROWS).map(|(number, place)| (around >> (2 * number) & 3) << (2 * place));
+    least_turn(walked.sum(), 8)
 }
 
 fn shifted(size: Size, point: Point, (dx, dy): Shift) -> Option<Point> {
@@ -85,7 +78,11 @@ impl Surround {
             has_stones |= content == 1 || content == 2;
             code |= content << (2 * place);
         }
-        Self { near: least_near(code & (NEAR_CODES - 1)), wide: least_turn(code, 12), has_stones }
+        Self {
+            near: least_turn(code & (NEAR_CODES - 1), 8),
+            wide: least_turn(code, 12),
+            has_stones,
+        }
     }
 }
 

@@ -1,19 +1,26 @@
-//! Trial games: the candidates are played out against each other before one is chosen.
+//! Trial games: Monte-Carlo tree search over the candidates, before one is chosen.
 //!
-//! A tree of moves grows where games go well, and each game is played from its edge to the end by
-//! light rules [Coulom 2006; Kocsis and Szepesvári 2006, UCT; Gelly and Silver 2007, values of moves
-//! played at any time; Rosin 2011, chances in the choice; Huang, Coulom, Lin 2010, when to end]. The
-//! papers that this program is made of have no such thing. It is here since the quick evaluation of a
-//! fight moves by ten points with every stone: the best of twenty candidates by it is the one that it
-//! errs most about, and a mean over thousands of ends errs less.
+//! A tree of moves grows where games go well [Coulom 2006; Kocsis and Szepesvári 2006]. Moves are
+//! selected by PUCT with the chances that are known of them [Rosin 2011; Silver and others 2016], and
+//! valued by their own games and by those in which they were played at any time, AMAF or RAVE
+//! [Brügmann 1993; Gelly and Silver 2007]; see `trial/tree.rs`. Each game is played from the edge of
+//! the tree to its end by a light playout policy (`trial/light.rs`) [Gelly and others 2006]. The search
+//! is parallel at the root: some trees grow beside each other with lots of their own, and their counts
+//! are added up [Chaslot and others 2008]. The move with most games is chosen, and games end once no
+//! other can overtake it [Huang, Coulom, Lin 2010].
 //!
-//! What is known of the position still decides what is tried: the first moves have the chances that
-//! urgency, gains and lives give them.
+//! The papers that this program is made of have no such thing. It is here since the quick evaluation
+//! of a fight moves by ten points with every stone: the best of twenty candidates by it is the one
+//! that it errs most about, and a mean over thousands of ends errs less. What is known of the position
+//! still decides what is tried: the first moves have the chances that urgency, gains and lives give
+//! them.
 
 mod light;
 mod light_weights;
+mod ownership;
 mod tactics;
 mod tree;
+mod watch;
 
 use evaluation::{Survival, Workers, share_out, survival_by};
 use goban::{Board, Color, Point, Size};
@@ -21,7 +28,10 @@ use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 
 pub use light::{Glance, LIGHT_FAMILIES, LightPolicy};
+pub use ownership::Ownership;
 use tree::Tree;
+use watch::Reports;
+pub use watch::{Deaf, Listener, Watch};
 
 /// How trial games are played.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -113,7 +123,7 @@ fn usual_boards(size: Size) -> f32 {
 }
 
 /// What trial games say of a first move.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
     /// Games that began with it: those that go well are tried more often.
     pub games: u32,
@@ -123,18 +133,25 @@ pub struct Verdict {
     pub points: f32,
     /// The answer that was tried the most.
     pub answer: Option<Point>,
+    /// Whose each point was at their end. All owners and what Black has beside the board add up to
+    /// `points`, seen from Black's side.
+    pub owners: Ownership,
 }
 
 impl Verdict {
-    /// This and what other games say; the share is left as it is.
-    fn and(self, other: &Self) -> Self {
-        let games = self.games + other.games;
+    /// Adds what other games say of the same move; the share is left as it is.
+    fn add(&mut self, other: &Self) {
+        if other.games > self.games {
+            self.answer = other.answer;
+        }
         #[allow(clippy::cast_precision_loss)] // some thousands
         let sum = |of: &Self| of.points * of.games as f32;
+        let points = sum(self) + sum(other);
+        self.games += other.games;
         #[allow(clippy::cast_precision_loss)]
-        let points = (sum(&self) + sum(other)) / games.max(1) as f32;
-        let answer = if other.games > self.games { other.answer } else { self.answer };
-        Self { games, points, answer, ..self }
+        let games = self.games.max(1) as f32;
+        self.points = points / games;
+        self.owners.add(&other.owners);
     }
 }
 
@@ -160,9 +177,13 @@ pub struct FirstMove {
     pub answers: Vec<(Point, f32)>,
 }
 
-/// Trees that grow beside each other, each with lots of its own and its part of the games. There are
-/// as many whoever works on them, so that a move does not depend on the machine.
+/// Trees that grow beside each other, each with lots of its own and its part of the games: root
+/// parallelisation [Chaslot and others 2008]. There are as many whoever works on them, so that a move
+/// does not depend on the machine.
 const TREES: usize = 2;
+
+/// Games of a tree between two reports to whoever listens.
+const TOLD_EVERY: u32 = 256;
 
 /// Plays trial games that begin with these moves. The verdicts are in their order.
 pub fn try_moves(
@@ -172,15 +193,26 @@ pub fn try_moves(
     settings: Settings,
     rng: &mut impl Rng,
     workers: &dyn Workers,
+    watch: Watch<'_>,
 ) -> Vec<Verdict> {
+    if moves.is_empty() {
+        return Vec::new();
+    }
     let lots: [u64; TREES] = std::array::from_fn(|_| rng.next_u64());
     let work = settings.work_on(start.board.size()) / TREES as u64;
+    let reports = Reports::of(TREES, watch.listener);
     let grown = share_out(workers, TREES, |number| {
         let mut rng = Pcg64Mcg::new(u128::from(lots[number]));
         let mut tree = Tree::new(start, moves, light, settings);
         let mut done = 0;
         while done < work && !tree.is_decided(done, work) {
             done += GAME + tree.play(&mut rng);
+            if watch.halt.is_asked() {
+                break;
+            }
+            if tree.played().is_multiple_of(TOLD_EVERY) {
+                reports.tell(number, tree.verdicts());
+            }
         }
         tree.verdicts()
     });
@@ -202,7 +234,7 @@ pub fn light_games(
 /// What two trees say of the same moves.
 fn together(mut all: Vec<Verdict>, more: Vec<Verdict>) -> Vec<Verdict> {
     for (verdict, other) in all.iter_mut().zip(more) {
-        *verdict = verdict.and(&other);
+        verdict.add(&other);
     }
     let games: u32 = all.iter().map(|verdict| verdict.games).sum();
     for verdict in &mut all {

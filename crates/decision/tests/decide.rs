@@ -4,8 +4,8 @@
 mod pictures;
 
 use decision::trial::{self, LightPolicy};
-use decision::{Decider, Decision, Policy, Reason, Scene, Settings, reasons};
-use evaluation::{Alone, Judge, LifeBudget, Model, Workers, read_lives};
+use decision::{Caller, Decider, Decision, Desk, Overview, Policy, Reason, Settings, reasons};
+use evaluation::{Alone, Judge, LifeBudget, Model, Workers};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use search::Never;
@@ -35,17 +35,14 @@ fn decide_with(
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
     let light = LightPolicy::fitted();
-    let decider = Decider {
-        policy: &policy,
-        light: &light,
-        judge: &judge,
-        settings,
-        keeping: Keeping::Incremental,
-        workers,
-    };
-    let overview = Scene::of(game, &judge).evaluation;
-    let lives = read_lives(game.board(), &overview, budget, workers, &Never);
-    decider.decide(game, &overview, &lives)
+    let caller = Caller { workers, ..Caller::ALONE };
+    let decider = Decider { policy: &policy, light: &light, judge: &judge, settings, caller };
+    let mut desk = Desk::new(game.board(), Keeping::Incremental);
+    let facts = desk.facts();
+    let evaluation = judge.evaluate(&facts, game.to_play());
+    let lives = desk.lives(&evaluation, budget, workers, &Never);
+    let overview = Overview { facts: &facts, evaluation: &evaluation, lives: &lives };
+    decider.decide(&mut desk, game, overview)
 }
 
 fn game(rows: &str, to_play: Color) -> Game {

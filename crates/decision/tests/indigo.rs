@@ -2,8 +2,8 @@
 
 mod pictures;
 
-use decision::Desk;
-use decision::indigo::{Indigo, Method, Plan, Scale, Settings, urgent_moves};
+use decision::indigo::{Indigo, Scale, Settings, urgent_moves};
+use decision::{Caller, Decided, Decision, Desk, Selector, Tried};
 use evaluation::{Judge, Model, Status};
 use goban::{Color, Diagram, Game, Move, Point, Rules, Size, random_below};
 use rand_pcg::Pcg64Mcg;
@@ -12,13 +12,15 @@ use tracks::Keeping;
 
 use pictures::THREE_IN_A_ROW;
 
-fn decide(game: &Game, model: &Model, name: &str, keeping: Keeping) -> Plan {
+fn decide(game: &Game, model: &Model, name: &str, keeping: Keeping) -> Decision {
     decide_with(game, model, Settings::named(name).unwrap(), keeping)
 }
 
-fn decide_with(game: &Game, model: &Model, settings: Settings, keeping: Keeping) -> Plan {
+fn decide_with(game: &Game, model: &Model, settings: Settings, keeping: Keeping) -> Decision {
     let judge = Judge::new(model, game.size());
-    Indigo { judge: &judge, settings, keeping }.decide(game, &mut Pcg64Mcg::new(1))
+    let mut desk = Desk::new(game.board(), keeping);
+    let indigo = Indigo { judge: &judge, settings, caller: Caller::ALONE };
+    indigo.decide(&mut desk, game, &mut Pcg64Mcg::new(1))
 }
 
 /// A game of moves near the last one.
@@ -50,7 +52,8 @@ fn decisions_are_the_same_with_nothing_kept() {
         let name = Settings::NAMES[round % Settings::NAMES.len()];
         let [kept, fresh] = [Keeping::Incremental, Keeping::Absolute]
             .map(|keeping| decide(&game, &model, name, keeping));
-        assert_eq!(kept, fresh, "{name} after {} moves", game.turns().len());
+        let told = |decision: &Decision| (decision.mv, decision.tried.clone(), decision.effort);
+        assert_eq!(told(&kept), told(&fresh), "{name} after {} moves", game.turns().len());
     }
 }
 
@@ -59,13 +62,13 @@ fn methods_propose_only_what_they_are_asked_for() {
     let model = Model::fitted();
     let mut rng = Pcg64Mcg::new(5);
     let game = game(&mut rng, Size::square(9).unwrap(), 24);
-    let methods = |name| -> Vec<Method> {
+    let methods = |name| -> Vec<Selector> {
         let plan = decide(&game, &model, name, Keeping::Incremental);
-        plan.proposals.iter().map(|proposal| proposal.method).collect()
+        plan.tried.iter().map(|tried| tried.candidate.by).collect()
     };
-    assert_eq!(methods("calm"), [Method::Calm]);
-    assert!(methods("urgent").iter().all(|&method| method == Method::Urgent));
-    assert!(methods("calm-urgent").contains(&Method::Calm));
+    assert_eq!(methods("calm"), [Selector::Calm]);
+    assert!(methods("urgent").iter().all(|&method| method == Selector::Urgent));
+    assert!(methods("calm-urgent").contains(&Selector::Calm));
 }
 
 #[test]
@@ -78,9 +81,10 @@ fn every_move_of_a_game_is_legal() {
         let mut rng = Pcg64Mcg::new(2);
         let mut game = Game::new(size, Rules::CHINESE);
         while game.passes() < 2 && game.turns().len() < 16 {
-            let indigo = Indigo { judge: &judge, settings, keeping: Keeping::Incremental };
+            let indigo = Indigo { judge: &judge, settings, caller: Caller::ALONE };
             let color = game.to_play();
-            let plan = indigo.decide(&game, &mut rng);
+            let mut desk = Desk::new(game.board(), Keeping::Incremental);
+            let plan = indigo.decide(&mut desk, &game, &mut rng);
             game.play(color, plan.mv).unwrap();
         }
         assert!(game.turns().len() > 4, "{name} passed at once");
@@ -106,8 +110,8 @@ fn captures_and_escapes_are_urgent_for_both() {
     let model = Model::fitted();
     let judge = Judge::new(&model, board.size());
     for player in Color::BOTH {
-        let mut desk = Desk::new(&board, &judge, Keeping::Incremental);
-        let evaluation = desk.evaluate(player);
+        let mut desk = Desk::new(&board, Keeping::Incremental);
+        let evaluation = desk.evaluate(&judge, player);
         let moves = urgent_moves(&mut desk, player, &evaluation, Strategy::Doubling);
         let first = moves.first().map(|found| found.at.to_string());
         assert_eq!(first.as_deref(), Some("F5"), "{player}: {moves:?}");
@@ -122,8 +126,8 @@ fn patterns_of_settled_groups_want_nothing() {
     for _ in 0..10 {
         let game = game(&mut rng, Size::square(9).unwrap(), 50);
         let judge = Judge::new(&model, game.size());
-        let mut desk = Desk::new(game.board(), &judge, Keeping::Incremental);
-        let mut evaluation = desk.evaluate(game.to_play());
+        let mut desk = Desk::new(game.board(), Keeping::Incremental);
+        let mut evaluation = desk.evaluate(&judge, game.to_play());
         for group in &mut evaluation.groups {
             group.status = Status::Alive;
         }
@@ -150,11 +154,12 @@ fn the_life_and_death_method_proposes_the_vital_point() {
             ..Settings::named("calm-urgent-life").unwrap()
         };
         let plan = decide_with(&game, &model, settings, Keeping::Incremental);
-        let life = plan.proposals.iter().find(|proposal| proposal.method == Method::Life).unwrap();
-        assert_eq!(life.found.at, "B1".parse::<Point>().unwrap(), "{player}");
-        assert!(life.incentive > 8.0, "{}", life.incentive);
-        assert_eq!(plan.method(), Some(Method::Life), "{player}");
+        let is_life = |tried: &&Tried| tried.candidate.by == Selector::Life;
+        let life = plan.tried.iter().find(is_life).unwrap();
+        assert_eq!(life.at(), "B1".parse::<Point>().unwrap(), "{player}");
+        assert!(life.merit.total() > 8.0, "{}", life.merit.total());
+        assert_eq!(plan.decided, Decided::Method(Selector::Life), "{player}");
         let without = decide(&game, &model, "calm-urgent", Keeping::Incremental);
-        assert!(without.proposals.iter().all(|proposal| proposal.method != Method::Life));
+        assert!(!without.tried.iter().any(|tried| is_life(&tried)));
     }
 }

@@ -1,7 +1,23 @@
 //! The static part of the quick evaluation: from facts to groups, statuses, owners and the score.
 //!
-//! In passes [Bouzy, move decision, 4.1]: where a group is found dead its killers aggregate around
-//! it, and everything is judged again with that.
+//! An evaluation is a function of facts, and facts are what look-ahead knows: strings with their
+//! capture state, links between them, small closed spaces with their eyes (`facts.rs`). Facts come
+//! from stores that keep by track, so that after a move only what it touched is read again.
+//! Everything above them is computed afresh, for it takes less time than comparing inputs would
+//! save.
+//!
+//! 1. Strings that cannot be cut are one group (`groups.rs`, `cut.rs`).
+//! 2. Strings that cannot be saved are taken off from the start. They are called dead only if the
+//!    curve agrees, for what takes them may be dead itself.
+//! 3. Each group is judged twice: for itself (`life.rs`), then among its neighbours
+//!    (`neighbours.rs`). What is unconditional, and what is proved, comes before every curve.
+//! 4. Each open point is judged by distances, morphology and how alive what is near it is
+//!    (`ownership.rs`).
+//!
+//! This is done in passes [Bouzy, move decision, 4.1]: where a group is found dead its killers
+//! aggregate around it, and everything is judged again with that.
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use goban::{ByColor, Color, Point, PointMap, PointSet, Size};
 
@@ -83,6 +99,8 @@ pub struct Evaluation {
 pub struct Judge<'a> {
     model: &'a Model,
     grid: Grid,
+    /// Positions that were judged so far, for whoever counts the work.
+    judged: AtomicU64,
 }
 
 /// A position to be judged.
@@ -113,7 +131,13 @@ impl<'a> Judge<'a> {
     /// A judge for boards of this size.
     #[must_use]
     pub fn new(model: &'a Model, size: Size) -> Self {
-        Self { model, grid: Grid::new(size) }
+        Self { model, grid: Grid::new(size), judged: AtomicU64::new(0) }
+    }
+
+    /// How many positions were judged so far.
+    #[must_use]
+    pub fn judged(&self) -> u64 {
+        self.judged.load(Ordering::Relaxed)
     }
 
     /// Evaluates a position.
@@ -160,6 +184,7 @@ impl<'a> Judge<'a> {
     }
 
     fn judge(&self, case: Case<'_>) -> Evaluation {
+        self.judged.fetch_add(1, Ordering::Relaxed);
         let facts = case.facts;
         let mut union = Union::of_links(facts);
         let mut dead = captured(facts);

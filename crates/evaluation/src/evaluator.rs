@@ -59,6 +59,19 @@ impl<K: Keeper> Evaluator<K> {
         &mut self.tracked
     }
 
+    /// The board as it is.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        self.tracked.board()
+    }
+
+    /// How many captures and cuts were read out so far.
+    #[must_use]
+    pub const fn readings(&self) -> u64 {
+        let ((captures, cuts), _) = &self.tracked.objects;
+        captures.computed() + cuts.computed()
+    }
+
     /// What look-ahead knows of the position.
     pub fn facts(&mut self) -> Facts {
         let (board, ((captures, cuts), _)) = self.tracked.parts();

@@ -1,10 +1,11 @@
-//! Whether one string survives: a tree of moves near it that grows where random games go well
-//! [Kocsis and Szepesvári 2006, UCT; Gelly and Silver 2007, values of moves played at any time].
+//! Whether one string survives: a Monte-Carlo tree search, UCT [Kocsis and Szepesvári 2006] with
+//! all-moves-as-first values [Gelly and Silver 2007], over the moves near the string.
 //!
-//! For positions where nothing large is left to play and every string must be called alive or dead.
-//! Only what lies between strings that surely live is played in. Both may pass, and when both have,
-//! what stands on the board is alive: so seki is found by neither having a move, and what is dead
-//! must really be taken. What counts is whose the point is in the end, for a stone may be given up.
+//! It is for positions where nothing large is left to play and every string must be called alive or
+//! dead. Only what lies between strings that surely live is played in. Both may pass, and when both
+//! have, what stands on the board is alive: so seki is found by neither having a move, and what is
+//! dead must really be taken. What counts is whose the point is in the end, for a stone may be
+//! given up.
 
 use goban::{Board, Color, Point, PointSet, random_below};
 use rand_core::Rng;
@@ -32,7 +33,7 @@ pub(crate) struct Question {
 
 /// A move in the tree. What it won is counted for who made it.
 #[derive(Debug, Clone, Copy)]
-struct Node {
+struct FateNode {
     /// Nothing is a pass.
     at: Option<Point>,
     visits: u32,
@@ -43,7 +44,7 @@ struct Node {
     children: usize,
 }
 
-impl Node {
+impl FateNode {
     const fn of(at: Option<Point>) -> Self {
         Self { at, visits: 0, won: 0.0, any_visits: 0, any_won: 0.0, first_child: 0, children: 0 }
     }
@@ -65,7 +66,7 @@ impl Node {
 /// The tree of one question.
 #[derive(Debug)]
 struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<FateNode>,
 }
 
 /// How often the string survives so many games if this side moves first, from 0 to 1.
@@ -76,7 +77,7 @@ pub(crate) fn survives(
     count: usize,
     rng: &mut impl Rng,
 ) -> f32 {
-    let mut tree = Tree { nodes: vec![Node::of(None)] };
+    let mut tree = Tree { nodes: vec![FateNode::of(None)] };
     let mut games = RandomGames::default();
     for _ in 0..count {
         tree.visit(board, question, first, &mut games, rng);
@@ -137,19 +138,19 @@ impl Tree {
         let sensible = open.iter().filter(|&point| {
             !board.is_eyelike(to_play, point) && board.check(to_play, point).is_ok()
         });
-        self.nodes.extend(sensible.map(|point| Node::of(Some(point))));
+        self.nodes.extend(sensible.map(|point| FateNode::of(Some(point))));
         // In no order, for those that look alike are taken as they come.
         for last in (first_child + 1..self.nodes.len()).rev() {
             let other = first_child + random_below(rng, last - first_child + 1);
             self.nodes.swap(last, other);
         }
-        self.nodes.push(Node::of(None));
+        self.nodes.push(FateNode::of(None));
         self.nodes[at].first_child = first_child;
         self.nodes[at].children = self.nodes.len() - first_child;
     }
 
     fn best_child(&self, at: usize) -> usize {
-        let Node { first_child, children, visits, .. } = self.nodes[at];
+        let FateNode { first_child, children, visits, .. } = self.nodes[at];
         #[allow(clippy::cast_precision_loss)] // some thousands
         let curiosity = (visits as f32 + 1.0).ln();
         let worth = |child: &usize| self.nodes[*child].worth(curiosity);
@@ -172,7 +173,7 @@ impl Tree {
             self.nodes[node].won += gain(color);
             color = !color;
             let played = &made[made_before..];
-            let Node { first_child, children, .. } = self.nodes[node];
+            let FateNode { first_child, children, .. } = self.nodes[node];
             for child in &mut self.nodes[first_child..first_child + children] {
                 if played.iter().any(|&(by, at)| by == color && Some(at) == child.at) {
                     child.any_visits += 1;
@@ -184,7 +185,7 @@ impl Tree {
 
     /// How often the string survives if the first move is the one that was tried the most.
     fn outcome(&self, is_owner_first: bool) -> f32 {
-        let Node { first_child, children, .. } = self.nodes[0];
+        let FateNode { first_child, children, .. } = self.nodes[0];
         let tried = &self.nodes[first_child..first_child + children];
         let Some(best) = tried.iter().max_by_key(|node| node.visits) else { return 1.0 };
         #[allow(clippy::cast_precision_loss)] // some thousands

@@ -1,10 +1,11 @@
 //! Named features with weights: the judgements that the papers leave to the expert, as logistic
-//! curves over tables that can be read.
+//! regressions over tables that can be read.
 //!
 //! A model has families of features, and a family has a weight for each bucket of one or two
-//! quantities, such as eye space by escape. What is judged has a row: the buckets that it falls into.
-//! The weights are fitted by `aizome fit` to positions judged by a far stronger program, and what a
-//! family adds is the reason that an explanation gives.
+//! quantities, such as eye space by escape. What is judged has a row: the buckets that it falls
+//! into. The weights are fitted by `aizome fit` to positions judged by a far stronger program,
+//! which writes them as Rust source that can be read (`weights.rs`). What a family adds is the
+//! reason that an explanation gives.
 
 use arrayvec::ArrayVec;
 
@@ -45,6 +46,18 @@ impl Family {
         #[allow(clippy::cast_possible_truncation)] // some hundreds
         let number = number as u16;
         number
+    }
+}
+
+/// Which of its model's families one is, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FamilyId(usize);
+
+impl FamilyId {
+    /// Its place among the families.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0
     }
 }
 
@@ -123,24 +136,19 @@ impl Row {
         self.entries.iter().map(|&(number, value)| weights[usize::from(number)] * value).sum()
     }
 
-    /// What each family adds, most first; what adds nothing is left out.
+    /// What each of these families adds, most first; what adds nothing is left out.
     #[must_use]
-    pub fn reasons(
-        &self,
-        families: &'static [Family],
-        weights: &[f32],
-    ) -> Vec<(&'static str, f32)> {
-        let mut reasons: Vec<(&str, f32)> = Vec::new();
+    pub fn reasons(&self, families: &[Family], weights: &[f32]) -> Vec<(FamilyId, f32)> {
+        let mut reasons: Vec<(FamilyId, f32)> = Vec::new();
         for &(number, value) in &self.entries {
             let number = usize::from(number);
-            let holds = |family: &&Family| {
-                (family.start..family.start + family.weights()).contains(&number)
-            };
-            let Some(family) = families.iter().find(holds) else { continue };
+            let holds =
+                |family: &Family| (family.start..family.start + family.weights()).contains(&number);
+            let Some(id) = families.iter().position(holds).map(FamilyId) else { continue };
             let part = weights[number] * value;
-            match reasons.iter_mut().find(|(name, _)| *name == family.name) {
+            match reasons.iter_mut().find(|(known, _)| *known == id) {
                 Some((_, sum)) => *sum += part,
-                None => reasons.push((family.name, part)),
+                None => reasons.push((id, part)),
             }
         }
         reasons.retain(|(_, part)| *part != 0.0);
@@ -208,7 +216,7 @@ mod tests {
         row.add(FAMILIES[0].bucket(1, 2), -1.0);
         row.add(FAMILIES[1].bucket(3, 0), 0.5);
         let reasons = row.reasons(FAMILIES, &weights);
-        assert_eq!(reasons, [("b", 4.5), ("a", -4.0)]);
+        assert_eq!(reasons, [(FamilyId(1), 4.5), (FamilyId(0), -4.0)]);
         assert!((row.sum(&weights) - 0.5).abs() < 1e-6);
     }
 

@@ -27,14 +27,14 @@ pub use evaluate::{ALIVE_ABOVE, CAPTURED_BELOW, DEAD_BELOW, Evaluation, Group, J
 pub use evaluator::{Evaluator, Proofs};
 pub use eyes::EyeFact;
 pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact, StringOutlook};
-pub use features::{Family, Row, count_weights};
+pub use features::{Family, FamilyId, Row, count_weights};
 pub use groups::Gathered;
 pub use life::Lifebase;
-pub use lives::{LifeBudget, LifeFact, groups_to_read, read_lives};
+pub use lives::{GroupLife, LifeBudget, LifeFact, LifePlace, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
 pub use playouts::{
-    After, Habit, RandomGames, Survival, is_way_out, last_liberty, lead_at, strings_beside,
-    survival, survival_by, survival_until,
+    Habit, RandomGames, Survival, is_self_atari, is_way_out, lead_at, survival, survival_by,
+    survival_until,
 };
 pub use score::FULL_CONTROL;
 pub use workers::{Alone, Workers, share_out};

@@ -1,10 +1,11 @@
 //! What look-ahead says of the life of whole groups: proofs, asked for where a position is worth some
 //! milliseconds, and only of groups that are in doubt.
 
-use goban::{Board, Color, Move, PointSet};
-use reading::life::{Fate, LifeAnswer, LifeStatus, attack, defend};
+use goban::{Board, Color, Move, Point, PointSet};
+use reading::life::{Fate, LifeAnswer};
+use reading::{Life, LifeStatus};
 use search::Halt;
-use tracks::{Blind, View};
+use tracks::{Kind, Objects, Scoping, View};
 
 use crate::evaluate::{Evaluation, Group, Status};
 use crate::facts::{FirstMoves, Outlook};
@@ -26,6 +27,30 @@ pub struct LifeFact {
 }
 
 impl LifeFact {
+    /// What the answers say of a group.
+    fn of(group: &Group, answers: LifeStatus) -> Self {
+        let LifeStatus { owner_first, opponent_first } = &answers;
+        let lives = |answer: &LifeAnswer| match answer.fate {
+            Fate::Alive | Fate::Seki => Some(true),
+            Fate::Dead => Some(false),
+            Fate::Ko { .. } | Fate::Unknown => None,
+        };
+        let outlook = match (lives(owner_first), lives(opponent_first)) {
+            (_, Some(true)) => Outlook::Safe,
+            (Some(false), _) => Outlook::Lost,
+            (Some(true), Some(false)) => Outlook::Contested,
+            _ => Outlook::Unclear,
+        };
+        let point = |answer: &LifeAnswer, wanted: bool| match answer.first_move() {
+            Some(Move::Play(point)) if lives(answer) == Some(wanted) => Some(point),
+            _ => None,
+        };
+        let first_moves =
+            FirstMoves { owner: point(owner_first, true), opponent: point(opponent_first, false) };
+        let (color, stones) = (group.gathered.color, opponent_first.stones);
+        Self { color, stones, outlook, first_moves, answers }
+    }
+
     /// Points that its life is worth: each stone counts for one side or the other.
     #[must_use]
     #[allow(clippy::cast_precision_loss)] // a board is small
@@ -56,11 +81,67 @@ const WORTH_ASKING: usize = 3;
 #[must_use]
 pub fn read_lives(
     board: &Board,
+    store: &mut Objects<GroupLife>,
     evaluation: &Evaluation,
     budget: LifeBudget,
     workers: &dyn Workers,
     halt: &dyn Halt,
 ) -> Vec<LifeFact> {
+    let asked: Vec<(&Group, LifePlace)> = groups_within(evaluation, budget)
+        .into_iter()
+        .filter_map(|group| {
+            // The largest string stands for the group.
+            let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
+            Some((group, LifePlace { stone: largest.first()?, nodes: budget.nodes }))
+        })
+        .collect();
+    let kept = |place: LifePlace| store.kept(place).map(|object| object.value.clone());
+    let mut answers: Vec<Option<LifeStatus>> =
+        asked.iter().map(|&(_, place)| kept(place)).collect();
+    let missing: Vec<usize> =
+        (0..asked.len()).filter(|&number| answers[number].is_none()).collect();
+    let read = |piece: usize| {
+        let (_, place) = asked[missing[piece]];
+        (!halt.is_asked()).then(|| store.compute_apart(&mut board.clone(), place, halt))
+    };
+    let found = share_out(workers, missing.len(), read);
+    for (number, (value, track)) in
+        missing.into_iter().zip(found).filter_map(|(number, found)| Some((number, found?)))
+    {
+        if let Some(track) = track {
+            store.keep(asked[number].1, value.clone(), track);
+        }
+        answers[number] = Some(value);
+    }
+    let told = asked.iter().zip(answers);
+    told.filter_map(|(&(group, _), answer)| Some(LifeFact::of(group, answer?))).collect()
+}
+
+/// Where the life of a group is asked: a stone of it, and the positions that may be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LifePlace {
+    /// The first stone of its largest string.
+    pub stone: Point,
+    /// Positions that one question may look at.
+    pub nodes: u32,
+}
+
+/// The life of groups as a kind of object: kept as long as nothing changes that it rests on.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GroupLife;
+
+impl Kind for GroupLife {
+    type Place = LifePlace;
+    type Value = LifeStatus;
+
+    fn compute<R: Scoping>(&self, view: &mut View<'_, R>, place: LifePlace) -> LifeStatus {
+        Life { nodes: place.nodes }.compute(view, place.stone)
+    }
+}
+
+/// The groups that a budget allows to ask about: the largest of those in doubt, then the largest of
+/// those that are closed in.
+fn groups_within(evaluation: &Evaluation, budget: LifeBudget) -> Vec<&Group> {
     let largest = |is_meant: &dyn Fn(&Group) -> bool| {
         let meant = |group: &&Group| group.status != Status::Dead && is_meant(group);
         let mut groups: Vec<&Group> = evaluation.groups.iter().filter(meant).collect();
@@ -70,8 +151,7 @@ pub fn read_lives(
     };
     let mut asked = largest(&is_in_doubt);
     asked.extend(largest(&|group| !is_in_doubt(group) && is_closed_in(group)));
-    let read = |number: usize| read(&mut board.clone(), asked[number], budget.nodes, halt);
-    share_out(workers, asked.len(), read).into_iter().flatten().collect()
+    asked
 }
 
 /// The groups whose life is worth asking about: those in doubt, and those that are closed in with
@@ -93,45 +173,6 @@ fn is_closed_in(group: &Group) -> bool {
         && group.lifebase.eye_space <= SMALL_ROOM
         && group.gathered.stones.len() >= WORTH_ASKING
         && group.chance < 1.0
-}
-
-fn read(board: &mut Board, group: &Group, nodes: u32, halt: &dyn Halt) -> Option<LifeFact> {
-    if halt.is_asked() {
-        return None;
-    }
-    // The largest string stands for the group.
-    let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
-    let stone = largest.first()?;
-    let mut view = View::<Blind>::new(board).until(halt);
-    let opponent_first = attack(&mut view, stone, nodes);
-    let owner_first = match opponent_first.fate {
-        Fate::Alive => LifeAnswer { line: Vec::new(), ..opponent_first.clone() },
-        _ => defend(&mut view, stone, nodes),
-    };
-    let lives = |answer: &LifeAnswer| match answer.fate {
-        Fate::Alive | Fate::Seki => Some(true),
-        Fate::Dead => Some(false),
-        Fate::Ko { .. } | Fate::Unknown => None,
-    };
-    let outlook = match (lives(&owner_first), lives(&opponent_first)) {
-        (_, Some(true)) => Outlook::Safe,
-        (Some(false), _) => Outlook::Lost,
-        (Some(true), Some(false)) => Outlook::Contested,
-        _ => Outlook::Unclear,
-    };
-    let point = |answer: &LifeAnswer, wanted: bool| match answer.first_move() {
-        Some(Move::Play(point)) if lives(answer) == Some(wanted) => Some(point),
-        _ => None,
-    };
-    let first_moves: FirstMoves =
-        FirstMoves { owner: point(&owner_first, true), opponent: point(&opponent_first, false) };
-    Some(LifeFact {
-        color: group.gathered.color,
-        stones: opponent_first.stones,
-        outlook,
-        first_moves,
-        answers: LifeStatus { owner_first, opponent_first },
-    })
 }
 
 /// The chance that follows from a proof of life, if there is one. Deaths are not taken over: few are

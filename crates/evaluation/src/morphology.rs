@@ -1,10 +1,12 @@
-//! Dilation and erosion as Bouzy defines them, on numbers: how stones become territory.
+//! Bouzy's dilations and erosions [Bouzy 2003; Bouzy, move decision, 2.1]: mathematical morphology
+//! on numbers, by which stones become territory.
 //!
 //! A point's number is positive where Black is felt, negative where White is. A dilation adds to
 //! every point of a colour, or of none, that has no point of the other beside it the number of its
 //! neighbours of that colour. An erosion takes from every point the number of its neighbours that
-//! are not of its colour, down to 0. After n dilations, n(n−1)+1 erosions give a single stone in the
-//! open its own point back: 5 and 21 draw territories, fewer erosions moyos, none at all influence.
+//! are not of its colour, down to 0. After n dilations, n(n−1)+1 erosions give a single stone in
+//! the open its own point back: 5 and 21 draw territories, fewer erosions moyos, none at all
+//! influence.
 //!
 //! The grid is one array with walls around the board, so that a step is the same few operations on
 //! every cell, which compilers turn into vector instructions.

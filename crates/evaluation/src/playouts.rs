@@ -1,16 +1,26 @@
-//! Who owns what in random games to the end: one more feature of a group's status and of a point's
-//! owner, for positions that are worth some milliseconds.
+//! Random playouts to the end of the game [Brügmann 1993]: who owns what on the mean. They are one
+//! more feature of a group's status and of a point's owner, with weights of their own, for
+//! positions that are worth some milliseconds: those that people ask about, and the root of a
+//! search. The quick evaluation does without.
 //!
-//! Games are nearly random. A string that has just been put into atari is saved or what can be taken
-//! beside the last move is taken, and large strings are not put into atari by their owner: without
-//! that, seki and races would be thrown away by blunders that nobody makes.
+//! Games are nearly random. A string that has just been put into atari is saved, or what can be
+//! taken beside the last move is taken, but for one time in eight; and large strings are not put
+//! into atari by their owner. Without that, seki and races would be thrown away by blunders that
+//! nobody makes.
+//!
+//! What players prefer to a random move is a [`Habit`], so that trial games play by better rules on
+//! the same code. The evaluation's own games know less, since its numbers are fitted to them as
+//! they are.
 
-use goban::{Board, Color, Point, PointMap, PointSet, StringId, random_below};
+mod open;
+
+use goban::{Board, Color, Point, PointMap, PointSet, random_below};
 use rand_core::Rng;
 use search::{Halt, Never};
 
 use crate::fate::Question;
 use crate::ownership::sign;
+use open::OpenPoints;
 
 /// How often points end in a colour's hand.
 #[derive(Debug, Clone)]
@@ -70,7 +80,7 @@ impl Habit for Reflex {
 /// The scratch lists of random games.
 #[derive(Debug, Default)]
 pub struct RandomGames {
-    empty: Vec<Point>,
+    open: OpenPoints,
 }
 
 /// Where a game goes on, and for how many moves at the most.
@@ -168,8 +178,7 @@ impl RandomGames {
         rng: &mut impl Rng,
         tell: impl FnMut(Color, Point),
     ) {
-        self.empty.clear();
-        self.empty.extend(board.empty_points());
+        self.open.fill(board.empty_points());
         let limit = 2 * board.size().area();
         self.play_on(board, Turn { color, last, limit }, habit, rng, tell);
     }
@@ -183,8 +192,7 @@ impl RandomGames {
         made: &mut Vec<(Color, Point)>,
         rng: &mut impl Rng,
     ) {
-        self.empty.clear();
-        self.empty.extend(board.empty_points() & question.zone);
+        self.open.fill(board.empty_points() & question.zone);
         let turn = Turn { color, last: [None; 2], limit: 3 * question.zone.len() + 20 };
         self.play_on(board, turn, &Reflex, rng, |color, point| made.push((color, point)));
     }
@@ -221,113 +229,69 @@ impl RandomGames {
     /// Plays at a point, if that is allowed.
     fn put_at(&mut self, board: &mut Board, color: Color, point: Point) -> Option<Point> {
         board.check(color, point).ok()?;
-        let place = self.empty.iter().position(|&empty| empty == point)?;
+        let place = self.open.place_of(point)?;
         self.put(board, color, place);
         Some(point)
     }
 
     /// Draws empty points without putting them back until one can be played.
     fn anything(&mut self, board: &mut Board, color: Color, rng: &mut impl Rng) -> Option<Point> {
-        let mut left = self.empty.len();
+        let mut left = self.open.len();
         while left > 0 {
             let drawn = random_below(rng, left);
-            let point = self.empty[drawn];
-            if !board.is_eyelike(color, point)
-                && board.check(color, point).is_ok()
-                && !is_blunder(board, color, point)
-            {
+            let point = self.open.at(drawn);
+            if board.is_sensible(color, point) && !is_blunder(board, color, point) {
                 self.put(board, color, drawn);
                 return Some(point);
             }
             left -= 1;
-            self.empty.swap(drawn, left);
+            self.open.swap(drawn, left);
         }
         None
     }
 
     fn put(&mut self, board: &mut Board, color: Color, place: usize) {
-        let point = self.empty.swap_remove(place);
+        let point = self.open.remove(place);
         let undo = board.place(color, point);
         if undo.captured_any() {
-            self.empty.extend(board.captured_by(&undo));
+            board.captured_by(&undo).for_each(|taken| self.open.push(taken));
         }
     }
 }
 
 /// A move that takes the last stone's string, or saves one that it put into atari.
 fn urgent(board: &Board, color: Color, last: Point) -> Option<Point> {
-    let taking = board.string(last).and_then(|string| last_liberty(board, string));
+    let taking = board.string(last).and_then(|string| board.last_liberty(string));
     taking.or_else(|| {
-        strings_beside(board, color, last)
-            .filter_map(|string| last_liberty(board, string))
+        if !board.has_atari_beside(last) {
+            return None;
+        }
+        board
+            .strings_beside(color, last)
+            .filter_map(|string| board.last_liberty(string))
             .find(|&escape| is_way_out(board, color, escape))
     })
-}
-
-/// The last liberty of a string in atari.
-#[must_use]
-pub fn last_liberty(board: &Board, string: StringId) -> Option<Point> {
-    (board.liberty_count(string) == 1).then(|| board.liberties(string).first()).flatten()
 }
 
 /// Whether a string in atari has liberties or strong friends at its last liberty.
 #[must_use]
 pub fn is_way_out(board: &Board, color: Color, escape: Point) -> bool {
-    let free = board.neighbours(escape).filter(|&beside| board.is_empty(beside)).count();
-    free >= 2 || strings_beside(board, color, escape).any(|string| board.liberty_count(string) > 2)
+    board.empty_beside(escape) >= 2
+        || board.strings_beside(color, escape).any(|string| board.liberty_count(string) > 2)
 }
 
-/// The strings of a colour beside a point, each as often as it is met.
-pub fn strings_beside(board: &Board, color: Color, point: Point) -> impl Iterator<Item = StringId> {
-    board
-        .neighbours(point)
-        .filter(move |&beside| board.stone(beside) == Some(color))
-        .filter_map(|beside| board.string(beside))
-}
-
-/// What a move leaves its own string with, at a glance: liberties are counted as often as they are
-/// met.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct After {
-    /// Stones of the string.
-    pub stones: usize,
-    /// Its liberties, at most so many.
-    pub liberties: usize,
-    /// Stones that the move takes.
-    pub taken: usize,
-}
-
-impl After {
-    /// A move that is not made yet.
-    #[must_use]
-    pub fn of(board: &Board, color: Color, point: Point) -> Self {
-        let mut after = Self { stones: 1, liberties: 0, taken: 0 };
-        for beside in board.neighbours(point) {
-            match board.string(beside) {
-                None => after.liberties += 1,
-                Some(string) if board.stone(beside) == Some(color) => {
-                    after.liberties += board.liberty_count(string) - 1;
-                    after.stones += board.stone_count(string);
-                }
-                Some(string) if board.liberty_count(string) == 1 => {
-                    after.taken += board.stone_count(string);
-                }
-                Some(_) => {}
-            }
-        }
-        after
-    }
-
-    /// Whether it puts itself into atari and takes nothing.
-    #[must_use]
-    pub const fn is_self_atari(self) -> bool {
-        self.liberties <= 1 && self.taken == 0
-    }
+/// Whether a move puts itself into atari and takes nothing.
+#[must_use]
+pub fn is_self_atari(board: &Board, color: Color, point: Point) -> bool {
+    board.empty_beside(point) < 2 && board.after(color, point).is_self_atari()
 }
 
 /// Whether a move puts a large string of its own into atari and takes nothing.
 fn is_blunder(board: &Board, color: Color, point: Point) -> bool {
-    let after = After::of(board, color, point);
+    if board.empty_beside(point) >= 2 {
+        return false;
+    }
+    let after = board.after(color, point);
     after.is_self_atari() && after.stones > LARGE
 }
 

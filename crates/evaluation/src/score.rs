@@ -1,9 +1,9 @@
 //! What a position comes to: the score under both kinds of counting, how much of each point is
 //! controlled, and the frontier [Chen, chance of winning, 3].
 
-use goban::{Board, ByColor, Color, Point, PointSet, Scoring};
+use goban::{Board, ByColor, Color, Game, Point, PointSet, Scoring};
 
-use crate::evaluate::Evaluation;
+use crate::evaluate::{Evaluation, Status};
 use crate::ownership::sign;
 
 /// Full control of a point, as Go Intellect counts it.
@@ -34,6 +34,66 @@ impl Evaluation {
                 self.area_lead - played(board, Color::Black) + played(board, Color::White)
             }
         }
+    }
+
+    /// Points by which a player leads before komi, area counted.
+    #[must_use]
+    pub const fn lead_of(&self, player: Color) -> f32 {
+        match player {
+            Color::Black => self.area_lead,
+            Color::White => -self.area_lead,
+        }
+    }
+
+    /// Points by which Black leads in this game, under its rules and komi.
+    #[must_use]
+    pub fn black_lead_in(&self, game: &Game) -> f64 {
+        let komi = f64::from(game.komi().half_points()) / 2.0;
+        f64::from(self.lead(game.board(), game.rules().scoring)) - komi
+    }
+
+    /// Points by which the player to move leads in this game, under its rules and komi.
+    #[must_use]
+    pub fn lead_in(&self, game: &Game) -> f64 {
+        let black = self.black_lead_in(game);
+        if game.to_play() == Color::Black { black } else { -black }
+    }
+
+    /// The pessimistic and the optimistic lead of a player in this game: if all groups in doubt turn
+    /// out badly for him, and if they turn out well [Chen, chance of winning, 4].
+    #[must_use]
+    pub fn lead_bounds(&self, game: &Game, player: Color) -> [f64; 2] {
+        let black = self.black_lead_in(game);
+        let lead = if player == Color::Black { black } else { -black };
+        let mut bounds = [lead; 2];
+        for group in self.groups.iter().filter(|group| group.status == Status::Undetermined) {
+            #[allow(clippy::cast_precision_loss)] // some hundred stones
+            let stones = group.gathered.stones.len() as f64;
+            let chance = f64::from(group.chance);
+            // A stone that dies counts for the other side instead.
+            let [dies, lives] = [2.0 * chance * stones, 2.0 * (1.0 - chance) * stones];
+            let [loss, gain] =
+                if group.gathered.color == player { [dies, lives] } else { [lives, dies] };
+            bounds[0] -= loss;
+            bounds[1] += gain;
+        }
+        bounds
+    }
+
+    /// Whose influence a point is under by morphology, from −1, White's, to 1, Black's: territory
+    /// counts in full, moyo by half.
+    #[must_use]
+    pub fn influence(&self, point: Point) -> f32 {
+        let of = |color: Color| {
+            if self.territory[color].contains(point) {
+                1.0
+            } else if self.moyo[color].contains(point) {
+                0.5
+            } else {
+                0.0
+            }
+        };
+        of(Color::Black) - of(Color::White)
     }
 
     /// The open points that are a colour's, at least in part.

@@ -1,8 +1,14 @@
-//! Which stones are dead, and which in seki, if the game ended here.
+//! Which stones are dead, and which in seki, if the game ended here. Before counting, every string
+//! must be called alive or dead.
 //!
-//! What random games and the fitted curve agree on is taken as it is. A string in doubt is asked
-//! about by itself (`fate.rs`), with either side moving first: in a finished game both come to the
-//! same, for who had something to gain by a move has made it.
+//! What is unconditional is settled. What random games and the fitted curve agree on is taken as it
+//! is. A string in doubt is asked about by itself (`fate.rs`), between walls that surely live and
+//! with either side moving first: in a finished game both come to the same, for who had something
+//! to gain by a move has made it.
+//!
+//! In a finished game no room is left between living stones of both colours. Where there is one,
+//! the string beside it that is least likely to live is dead. Strings are in seki when they live
+//! without two eyes and share few liberties.
 
 use goban::{Board, Color, PointSet, Settlement, UnconditionalLife};
 use rand_core::Rng;

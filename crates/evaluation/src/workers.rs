@@ -1,5 +1,10 @@
-//! Work that falls into pieces which do not depend on each other. Who does them is told from
-//! outside: nothing here starts a thread, so that the whole engine runs where there are none.
+//! Work that falls into pieces which do not depend on each other: candidates, groups whose life is
+//! read, trees of trial games.
+//!
+//! Who does them is told from outside. Nothing here starts a thread, so that the whole engine runs
+//! where there are none: [`Alone`] does one after the other, and a program may bring threads of its
+//! own. Results are put together in the order of the pieces, so that a decision is the same whoever
+//! worked on it (`decision/tests/decide.rs`).
 
 use std::fmt::Debug;
 use std::sync::OnceLock;

@@ -1,14 +1,17 @@
 //! The position: stones, strings with exact liberties, simple ko and a key; no history.
 //!
-//! The board is a plain value of fixed size. Each string is known by one of its stones, its stones
-//! form a ring of `next` links, and its number of liberties is kept exact as stones come and go, by
-//! looking at the neighbourhood of each stone that joins or leaves a string ([`play`]). Nothing is
-//! searched from scratch, and nothing is kept that a move would have to repair far away.
+//! The board is a plain value of fixed size, some 10 KB. Each string is known by one of its stones,
+//! and its stones form a ring of `next` links. Its number of liberties is kept exact as stones come
+//! and go, by looking at the neighbourhood of each stone that joins or leaves a string ([`play`]).
+//! No set of liberties is kept; it is made when it is asked for. Nothing is searched from scratch,
+//! and nothing is kept that a move would have to repair far away.
 //!
 //! Playing returns an [`Undo`], which takes the move back exactly: rings are spliced and unspliced,
-//! so that the board after undoing is the same bit for bit. Repetition beyond simple ko belongs to
-//! the [`Game`](crate::Game), which has the history.
+//! so that the board after undoing is the same bit for bit, and a search needs no stack of its own.
+//! Repetition beyond simple ko belongs to the [`Game`](crate::Game), which has the history.
 
+mod atari;
+mod nearby;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -20,6 +23,8 @@ use thiserror::Error;
 use crate::point::{CELLS, STRIDE};
 use crate::{ByColor, Color, Point, PointSet, Size, Symmetry, zobrist};
 
+pub use atari::After;
+pub use nearby::Nearby;
 pub use play::Undo;
 
 /// What a cell of the grid holds. Walls have both colours' bits, so that one `and` over the
@@ -173,22 +178,6 @@ impl Board {
     pub fn neighbours(&self, point: Point) -> impl Iterator<Item = Point> {
         let cells = neighbours(point.cell());
         cells.into_iter().filter(|&cell| self.cells[at(cell)] != WALL).map(Point::of_cell)
-    }
-
-    /// What is on the eight points around a point, two bits for each in the order of a walk from the
-    /// north by the east: 0 is empty, 1 the player's, 2 the opponent's, 3 beyond the edge.
-    #[must_use]
-    pub fn around(&self, point: Point, player: Color) -> u16 {
-        let cell = point.cell();
-        let (north, south) = (cell + STRIDE, cell - STRIDE);
-        let walk = [north, north + 1, cell + 1, south + 1, south, south - 1, cell - 1, north - 1];
-        let code =
-            walk.iter().rev().fold(0, |code, &cell| code << 2 | u16::from(self.cells[at(cell)]));
-        // The cells have Black's stones as 1.
-        match player {
-            Color::Black => code,
-            Color::White => (code & 0x5555) << 1 | code >> 1 & 0x5555,
-        }
     }
 
     /// How many stones of a colour have been captured.
@@ -358,6 +347,17 @@ impl Board {
             let stone = self.cells[at(cell)];
             stone == WALL || (stone == own) == in_atari
         })
+    }
+
+    /// Whether `color` may place a stone on `point`, by everything but superko, and fills no eye of
+    /// its own by it.
+    #[must_use]
+    pub fn is_sensible(&self, color: Color, point: Point) -> bool {
+        // With an empty neighbour it is neither an eye nor suicide.
+        if self.is_empty(point) && self.ko != Some(point) && self.empty_beside(point) > 0 {
+            return true;
+        }
+        !self.is_eyelike(color, point) && self.check(color, point).is_ok()
     }
 
     /// Whether every neighbour of the empty `point` is a stone of `color` or the edge, and the

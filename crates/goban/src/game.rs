@@ -150,6 +150,21 @@ impl Game {
         self.board.empty_points().into_iter().filter(may_play).collect()
     }
 
+    /// The points on which `color` may play and which repeat no earlier position of the whole board,
+    /// whatever the rules allow: nothing is gained by going round in a circle.
+    #[must_use]
+    pub fn fresh_points(&self, color: Color) -> PointSet {
+        let was_there = |key: u64| self.past.iter().any(|past| past.key == key);
+        let is_fresh = |&point: &Point| !was_there(self.board.key_after(color, point));
+        self.legal_points(color).into_iter().filter(is_fresh).collect()
+    }
+
+    /// Numbers that tell games apart which began alike: the position at the start and after every
+    /// turn, each with who was to play.
+    pub fn situations(&self) -> impl Iterator<Item = (u64, Color)> {
+        self.past.iter().map(|past| (past.key, past.to_play))
+    }
+
     /// Makes a move.
     ///
     /// # Errors
@@ -279,6 +294,21 @@ mod tests {
 
     fn at(name: &str) -> Move {
         name.parse().unwrap()
+    }
+
+    /// Both have passed, so that a ko may be taken back; but that only repeats what was.
+    #[test]
+    fn a_move_that_repeats_the_board_is_legal_and_not_fresh() {
+        let rows = ". X O . .\nX O . O .\n. X O . .\n. . . . .\n. . . . .";
+        let mut game = game(rows, Rules::CHINESE);
+        assert_eq!(game.fresh_points(Color::Black), game.legal_points(Color::Black));
+        game.play(Color::Black, at("C4")).unwrap();
+        assert_eq!(game.check(Color::White, at("B4")), Err(Illegal::Ko));
+        game.play(Color::White, Move::Pass).unwrap();
+        game.play(Color::Black, Move::Pass).unwrap();
+        let (legal, fresh) = (game.legal_points(Color::White), game.fresh_points(Color::White));
+        let repeats: PointSet = at("B4").point().into_iter().collect();
+        assert_eq!(legal - fresh, repeats);
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod symmetry;
 mod unconditional;
 mod zobrist;
 
-pub use board::{Board, Illegal, StringId, Undo};
+pub use board::{After, Board, Illegal, Nearby, StringId, Undo};
 pub use color::{ByColor, Color};
 pub use diagram::{BadDiagram, Diagram};
 pub use game::{Game, Turn};

@@ -1,5 +1,5 @@
-//! Uniform random games to the end: every legal move that does not fill an eye of its own colour is
-//! equally likely, and a side without such a move passes.
+//! Uniform random playouts [Brügmann 1993], to the end of the game: every legal move that does not
+//! fill an eye of its own colour is equally likely, and a side without such a move passes.
 //!
 //! They measure the board's speed, feed the tests, and give a first idea of who owns what.
 
@@ -49,7 +49,7 @@ impl Playout {
         while left > 0 {
             let drawn = random_below(rng, left);
             let point = self.empty[drawn];
-            if !board.is_eyelike(color, point) && board.check(color, point).is_ok() {
+            if board.is_sensible(color, point) {
                 self.empty.swap_remove(drawn);
                 let undo = board.place(color, point);
                 if undo.captured_any() {

@@ -1,8 +1,10 @@
 //! Points and moves as small copyable values.
 //!
-//! Every board lies in the same grid of 32 by 32 cells, one cell away from its lower left corner.
-//! So a point means the same on boards of every size, a neighbour is an addition and never a bounds
-//! test (the board is surrounded by wall cells), and a row of a point set is half a machine word.
+//! Every board lies in the same grid of 32 by 32 cells, one cell away from its lower left corner. A
+//! point is the number of its cell. So it means the same on boards of every size, it prints as
+//! players say it, and with its absence it fits into two bytes. A neighbour is an addition and
+//! never a bounds test, since the board is surrounded by wall cells. A row of a point set is half a
+//! machine word.
 
 use std::fmt;
 use std::num::NonZeroU16;

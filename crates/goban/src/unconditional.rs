@@ -1,5 +1,5 @@
-//! Unconditional life [Benson 1976]: strings that cannot be captured even if their owner always
-//! passes, and the territory in which the opponent cannot live even then.
+//! Unconditional life by Benson's algorithm [Benson 1976]: strings that cannot be captured even if
+//! their owner always passes, and the territory in which the opponent cannot live even then.
 //!
 //! A region is a maximal connected set of points without stones of the colour. It is vital to a
 //! string if all its empty points are liberties of that string. Strings with fewer than two vital
@@ -10,13 +10,13 @@
 //! and let the opponent alone play in there. Two kinds of points can become eyes: an empty point
 //! with no stone of the colour beside it, and the points of a string that does not live, once it is
 //! captured. (An empty point beside such a string cannot: it must be filled to capture the string.)
-//! Where no two of these points lie apart, two eyes can never be made; where there are only a few and
-//! nothing to capture, every choice of eyes is tried. What remains is seki without
-//! eyes, and there is one shape of it: two stones of the colour, with a liberty at either end and
-//! one on opposite sides, in the grip of a single string of the opponent. (With one stone inside the
-//! opponent dies by nakade, with three he gets two eyes.) Where that cannot be made either, whatever
-//! the opponent has or puts there is dead, and stones of the colour that lie there are as good as
-//! alive.
+//! Where no two of these points lie apart, two eyes can never be made; where there are only a few
+//! and nothing to capture, every choice of eyes is tried. What remains is seki without eyes, and
+//! there is one shape of it: two stones of the colour, with a liberty at either end and one on
+//! opposite sides, in the grip of a single string of the opponent. (With one stone inside the
+//! opponent dies by nakade, with three he gets two eyes.) Where that cannot be made either,
+//! whatever the opponent has or puts there is dead, and stones of the colour that lie there are as
+//! good as alive.
 
 use crate::{Board, Color, PointSet, StringId};
 

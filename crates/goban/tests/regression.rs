@@ -1,14 +1,11 @@
 //! The `unconditional_status` tests of the shared regression suite, where it is at hand.
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
+
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use goban::{Board, ByColor, Color, Point, PointSet, Size, UnconditionalStatus};
-
-fn shared_data() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/regression");
-    path.join("status.jsonl").is_file().then_some(path)
-}
 
 /// The stones that a set-up position lists; these files have nothing else.
 fn set_up(sgf: &str) -> Board {
@@ -39,10 +36,7 @@ fn answer(board: &Board, point: Point) -> &'static str {
 
 #[test]
 fn unconditional_status_answers_as_the_suite_expects() {
-    let Some(data) = shared_data() else {
-        println!("skipped: no shared data beside the project");
-        return;
-    };
+    let Some(data) = skip::shared_data("regression") else { return };
     let (mut asked, mut wrong) = (0, Vec::new());
     for line in fs::read_to_string(data.join("status.jsonl")).unwrap().lines() {
         let test: serde_json::Value = serde_json::from_str(line).unwrap();

@@ -95,7 +95,7 @@ fn main() {
     let is_wanted = |kind: &Thinking| {
         wanted.as_ref().is_none_or(|wanted| kind.argument().contains(wanted.as_str()))
     };
-    let rows = kinds.into_iter().filter(is_wanted).map(row).collect();
+    let rows = kinds.into_iter().filter(is_wanted).map(row);
     let columns = [
         "engines",
         "moves",
@@ -106,9 +106,8 @@ fn main() {
         "speed-up",
         "bare threads",
     ];
-    let columns = columns.map(str::to_owned).into();
-    let title = "Overhead with one game at a time, and the gain of two".to_owned();
-    let tables = vec![Table { title, columns, rows }];
+    let title = "Overhead with one game at a time, and the gain of two";
+    let tables = vec![Table::new(title, &columns, rows)];
     let notes = vec!["The best of five runs each.".to_owned()];
     print!("{}", Report { title: "A match".to_owned(), tables, notes }.to_text());
 }

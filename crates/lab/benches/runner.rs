@@ -83,8 +83,7 @@ fn main() {
         }
     }
     let columns = ["jobs", "workers", "µs a job", "speed-up", "bare threads"];
-    let columns = columns.map(str::to_owned).into();
-    let tables = vec![Table { title: "The best of five runs".to_owned(), columns, rows }];
+    let tables = vec![Table::new("The best of five runs", &columns, rows)];
     let notes = vec!["An empty job costs what storing its outcome costs.".to_owned()];
     print!("{}", Report { title: "The runner".to_owned(), tables, notes }.to_text());
 }

@@ -81,10 +81,18 @@ pub enum JobError {
     Failed(String),
 }
 
+impl JobError {
+    /// The job cannot be done because of this error.
+    #[allow(clippy::needless_pass_by_value)] // for `map_err`
+    pub fn because(error: impl fmt::Display) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
 /// An observation that JSON cannot hold.
 impl From<serde_json::Error> for JobError {
     fn from(error: serde_json::Error) -> Self {
-        Self::Failed(error.to_string())
+        Self::because(error)
     }
 }
 

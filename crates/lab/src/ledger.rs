@@ -1,4 +1,8 @@
 //! What the jobs of a run have found so far, for jobs that build on earlier ones.
+//!
+//! A tournament of an evolving population needs the one before it. A job may ask its context for
+//! the outcome of an earlier job of the same run, and waits where another worker is at it. Outcomes
+//! stay pure, because those that they rest on are.
 
 use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,5 +1,4 @@
-//! Where results are kept when nobody says where: with the user's other data. And where data that
-//! is shared between projects may lie: beside this one.
+//! Where results are kept when nobody says where: with the user's other data.
 
 use std::env;
 use std::ffi::OsString;
@@ -43,23 +42,6 @@ pub fn results_file(chosen: Option<&Path>) -> Result<PathBuf, NoPlace> {
         Ok(()) => Ok(folder.join(FILE)),
         Err(source) => Err(NoPlace::Folder { folder, source }),
     }
-}
-
-/// The folder of shared game records, `data/games`. Nothing if it is not there.
-pub(crate) fn shared_games() -> Option<PathBuf> {
-    shared("data/games").filter(|folder| folder.is_dir())
-}
-
-/// Something in the folder `AIZOME_SHARED`, if that is set, else in a folder `shared` beside this one
-/// or beside one of those around it. Nothing if it is not there.
-pub(crate) fn shared(name: &str) -> Option<PathBuf> {
-    let named = env::var_os("AIZOME_SHARED").filter(|value| !value.is_empty());
-    let here = env::current_dir().unwrap_or_default();
-    let folders: Vec<PathBuf> = match named {
-        Some(folder) => vec![folder.into()],
-        None => here.ancestors().skip(1).map(|folder| folder.join("shared")).collect(),
-    };
-    folders.into_iter().map(|folder| folder.join(name)).find(|path| path.exists())
 }
 
 /// An empty variable counts as one that is not set, and a relative `XDG_DATA_HOME` is ignored, both

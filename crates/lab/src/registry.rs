@@ -4,45 +4,19 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
-use crate::{
-    Calibration, Duels, Experiment, FinishedGames, Incentives, Incremental, LightGames, MetricCalm,
-    PatternMoves, SmallValues, Truth,
-};
+use crate::Experiment;
 
-/// All experiments that can be asked for.
+/// The experiments that can be asked for.
 #[derive(Default)]
 pub struct Lab {
     experiments: Vec<Box<dyn Experiment>>,
 }
 
 impl Lab {
-    /// The experiments on the laboratory's own instruments, and those of the papers.
+    /// A laboratory without experiments.
     #[must_use]
     pub fn new() -> Self {
-        let mut lab = Self::default();
-        lab.add(Box::new(Calibration::STANDARD));
-        lab.add(Box::new(Incremental::new()));
-        lab.add(Box::new(Incremental::of_reading()));
-        lab.add(Box::new(Incremental::of_decisions()));
-        lab.add(Box::new(PatternMoves::default()));
-        lab.add(Box::new(Truth::default()));
-        lab.add(Box::new(Incentives::default()));
-        lab.add(Box::new(MetricCalm::default()));
-        for duels in Duels::all() {
-            lab.add(Box::new(duels));
-        }
-        lab.add(Box::new(FinishedGames::default()));
-        lab.add(Box::new(LightGames::default()));
-        lab.add(Box::new(SmallTables));
-        lab.add(Box::new(SmallOpenings));
-        lab.add(Box::new(Enhancements::STANDARD));
-        lab.add(Box::new(E2Nodes::STANDARD));
-        for evolution in Evolution::ALL {
-            lab.add(Box::new(evolution));
-        }
-        lab.add(Box::new(SmallValues::STANDARD));
-        lab
+        Self::default()
     }
 
     /// Adds an experiment.
@@ -138,6 +112,13 @@ fn slips(from: &str, to: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::coins::Coins;
+
+    fn lab() -> Lab {
+        let mut lab = Lab::new();
+        lab.add(Box::new(Coins { tosses: 10 }));
+        lab
+    }
 
     #[test]
     fn slips_of_the_finger_are_counted() {
@@ -148,28 +129,28 @@ mod tests {
 
     #[test]
     fn a_mistyped_name_gets_a_suggestion() {
-        let lab = Lab::new();
-        for typed in ["calibraton", "Calibration", "calib"] {
+        for typed in ["cons", "Coins", "coi", "cosin"] {
+            let lab = lab();
             let error = lab.find(typed).err().unwrap();
-            assert_eq!(error.near(), ["calibration"], "{typed}");
-            assert!(error.to_string().ends_with("did you mean calibration?"), "{error}");
+            assert_eq!(error.near(), ["coins"], "{typed}");
+            assert!(error.to_string().ends_with("did you mean coins?"), "{error}");
         }
     }
 
     #[test]
     fn a_name_like_no_other_gets_the_list() {
-        let error = Lab::new().find("xyz").err().unwrap();
+        let error = lab().find("xyz").err().unwrap();
         assert_eq!(error.to_string(), "there is no experiment \"xyz\"; `lab list` names them all");
     }
 
     #[test]
     fn a_known_name_is_found() {
-        assert_eq!(Lab::new().find("calibration").unwrap().name(), "calibration");
+        assert_eq!(lab().find("coins").unwrap().name(), "coins");
     }
 
     #[test]
-    #[should_panic(expected = "two experiments calibration")]
+    #[should_panic(expected = "two experiments coins")]
     fn a_name_is_taken_once() {
-        Lab::new().add(Box::new(Calibration::STANDARD));
+        lab().add(Box::new(Coins { tosses: 20 }));
     }
 }

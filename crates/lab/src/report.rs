@@ -49,6 +49,19 @@ pub struct Number {
     decimals: usize,
 }
 
+impl Table {
+    /// A table of these columns.
+    #[must_use]
+    pub fn new(
+        title: impl Into<String>,
+        columns: &[&str],
+        rows: impl IntoIterator<Item = Vec<Cell>>,
+    ) -> Self {
+        let columns = columns.iter().map(|&column| column.to_owned()).collect();
+        Self { title: title.into(), columns, rows: rows.into_iter().collect() }
+    }
+}
+
 impl Cell {
     /// Words.
     pub fn text(words: impl Into<String>) -> Self {

@@ -9,6 +9,8 @@
 //! costs time and nothing else. Whoever comes second finds the outcome there, and the two are
 //! compared, which is a free test of purity.
 
+#[cfg(test)]
+mod bad_files;
 mod fault;
 mod schema;
 #[cfg(test)]

@@ -1,15 +1,20 @@
 //! Is this group alive, whoever plays first, and by which moves? [Bouzy, move decision, 2.3 and 4]
 //!
 //! The question is about the stones that belong together with a given one (`group.rs`). They live
-//! when a string of theirs has two eyes, exactly recognised, when it gets out of the region or joins
-//! stones that breathe beyond, or when nothing that the attacker does takes it (seki). They die when
-//! all of them can be taken. Proof-number search decides (`search.rs`), over the moves near the
-//! group, in a window of the board around it. The region grows with the group: verdicts are proved
-//! against all moves within it.
+//! when a string of theirs has two eyes, exactly recognised, when it gets out of the region or
+//! joins stones that breathe beyond, or when nothing that the attacker does takes it (seki). They
+//! die when all of them can be taken. Depth-first proof-number search decides (`search.rs`), over
+//! the moves near the group, in a window of the board around it (`window.rs`). At its leaves stand
+//! exact life, and death by an upper bound on eyes (`glance.rs`).
+//!
+//! Verdicts are proved against all moves within the region (the *field*). On a closed board the
+//! field is all of it, and brute force agrees (`tests/life_brute.rs`). On an open board the field
+//! ends by convention: a group may still escape there, or live by capturing stones outside it.
 //!
 //! Kos are decided by rights. First whoever moves must succeed although the other side may retake
-//! every ko at once; if he does not, the rights are turned round; if that changes the verdict it is a
-//! ko, and who has to find how many threats is read with counted rights.
+//! every ko at once. If he does not, the rights are turned round. If that changes the verdict it is
+//! a ko, and who has to find how many threats is read with counted rights. Seki is decided by
+//! asking whether eyes can be had.
 
 mod glance;
 mod group;
@@ -30,7 +35,7 @@ use tracks::{Kind, Recorder, Scoping, View};
 
 pub use signs::{CLASSES, SIGN_NAMES};
 
-use position::{ALL_THREATS, Position, Side, Threats};
+use position::{ALL_THREATS, LifePosition, Side, Threats};
 use search::{Found, PASS, Search};
 use window::Ground;
 
@@ -391,7 +396,7 @@ impl<'g> Question<'g> {
     }
 
     fn search(&mut self, threats: Threats, eyes_only: bool) -> Said {
-        let start = Position {
+        let start = LifePosition {
             own: self.ground.own,
             attacker: self.ground.attacker,
             core: self.core,

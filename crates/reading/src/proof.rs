@@ -1,29 +1,44 @@
-//! The search behind every question: proof numbers, and proof by zones.
+//! The search behind every question about captures, connections and races: depth-first proof-number
+//! search, df-pn [Allis and others 1994; Nagai 2002], with proof by zones.
 //!
 //! **Proof numbers.** Each position knows how much is expected to be left to prove that the owner
-//! loses, and that he wins; the search goes where least is left. So it follows forced lines as far
+//! loses, and that he wins. The search goes where least is left. So it follows forced lines as far
 //! as they go, ladders across the board, and looks at broad positions only when nothing narrower
-//! remains. Depth-first, with thresholds (Nagai's df-pn); the number of a set of moves that must all
-//! be refuted is the largest of them and a half for each other, since sums count joint positions
-//! twice; quiet moves in a row make what follows dearer.
+//! remains. Where it departs from plain df-pn:
+//! - The number of a set of moves that must all be refuted is the largest of them and a half for
+//!   each other, instead of their sum, which counts joint positions twice. (Weak proof-number
+//!   search adds one for each [Ueda and others 2008].)
+//! - A move is worked on until it is a tenth dearer than the second best, so that the search does
+//!   not jump to and fro [Pawlewicz and Lew 2007].
+//! - A new position does not begin with one and one, but with what the goal expects. Quiet moves in
+//!   a row make what follows dearer.
+//! - Moves are opened in batches, the goal's best first. Opening the next batch has a price, which
+//!   is compared with the moves at hand.
+//! - Nodes are kept as a graph, with all that is known of them; the budget bounds it.
 //!
 //! **Zones.** A success needs one good move, but a failure must hold for *every* move. Trying them
-//! all would never end, so relevance is proved instead. The side passes, and the other side's
-//! success is read; the **zone** of that success is the set of points that its proof looked at. A
-//! move that changes nothing in the zone leaves the proof as it is, and so fails too. Only moves
-//! that change the zone (those played in it, and those that capture stones in it) remain to be
-//! tried. It is the idea of the track once more, within the search: *what was not looked at does not
-//! matter*. A move whose refutation has nothing in its zone that the move changed serves as well as
-//! the pass, so that what must be tried is the intersection of what each of them leaves, as the
-//! must-play region of Hex [Hayward 2003].
+//! all would never end, so relevance is proved instead [Thomsen 2000, relevancy zones]. The side
+//! passes, and the other side's success is read; the **zone** of that success is the set of points
+//! that its proof rests on. A move that changes nothing in the zone leaves the proof as it is, and
+//! so fails too. Only moves that change the zone (those played in it, and those that capture stones
+//! in it) remain to be tried. It is the idea of the track once more, within the search: *what was
+//! not looked at does not matter*. A move whose refutation has nothing in its zone that the move
+//! changed serves as well as the pass. So what must be tried is the intersection of what each of
+//! them leaves, as in the must-play region of Hex [Hayward 2003].
+//!
+//! What a proof rests on is asked when its end is known ([`Goal::rest_on_open`]). That a string was
+//! lost rests on all its liberties, since it must not have got away before. That it was saved rests
+//! on no more than that it was still there.
 //!
 //! Where the hunter passes and the owner has no move that decides it, as with two small eyes, the
 //! owner's answer to an irrelevant move is to pass as well. Then the zones of all moves that were
 //! tried count, and moves are tried until none is left that changes any of them.
 //!
-//! So a verdict is proved against all moves on the board; what cannot be proved within the budget is
-//! unknown. A position that comes up again on its own path shows nothing, so no verdict ever rests
-//! on repetition or on the way to a position, and the table is sound; what showed nothing for that
+//! So a verdict is proved against all moves on the board, under the definitions of the goals: five
+//! liberties are safe, stones taken back at once are not lost, and strings are cut that more than
+//! four moves in a row would have to join. What cannot be proved within the budget is unknown. A
+//! position that comes up again on its own path shows nothing, so no verdict ever rests on
+//! repetition or on the way to a position, and the table is sound. What showed nothing for that
 //! reason alone is tried again on other paths. What a ko forbids is part of a position.
 
 mod grow;
@@ -37,7 +52,7 @@ use tracks::{Play, Recorder, Scoping, View};
 
 use crate::goal::{Glance, Goal, Side, Turn};
 use crate::{Answer, Verdict};
-use node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
+use node::{Edge, Effort, NEVER, NodeId, ProofNode, Stage, Step};
 
 /// The deepest that a line is followed.
 const DEEPEST: u32 = 200;
@@ -75,7 +90,7 @@ struct Search<'v, 'b, R, G> {
     threats: u32,
     /// Whether a ko was retaken after a threat anywhere in the search.
     used_threat: bool,
-    nodes: Vec<Node>,
+    nodes: Vec<ProofNode>,
     table: FxHashMap<u64, NodeId>,
 }
 
@@ -228,7 +243,7 @@ impl<'v, 'b, R: Scoping, G: Goal> Search<'v, 'b, R, G> {
             }
         };
         let id = NodeId::try_from(self.nodes.len()).unwrap_or(NodeId::MAX);
-        self.nodes.push(Node {
+        self.nodes.push(ProofNode {
             turn,
             effort,
             stage: Stage::Batch(0),

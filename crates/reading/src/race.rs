@@ -3,15 +3,21 @@
 //!
 //! The race is lost by the string that is taken off the board first; if neither can take the other
 //! it is a seki, or both have got away. Each side is asked two questions: can it **kill**, moving
-//! first, and can it **survive**, moving first. What the liberties count for is decided without
-//! look-ahead where all of them are simple (`count.rs`, `theory.rs`), eyes being small games of their
-//! own (`eye_game.rs`); whatever lies between, such as several eyes that are not settled, approach
-//! moves, stones around that can be captured, and ko, is read out by the search that proves what it
-//! says (`proof.rs`).
+//! first, and can it **survive**, moving first.
 //!
-//! By convention, as for captures, a string around the race with [`SAFE_LIBERTIES`] of its own counts
-//! as out of reach, and so does a string of the race that has got [`GAINED_LIBERTIES`] more than it
-//! had, and [`FREE_LIBERTIES`] at least.
+//! Liberties are sorted (`count.rs`): outside, shared, in an eye. Where all of a string's are
+//! simple the count is exact, else it is a lower bound. A side that wins by its lower bound against
+//! the other's exact count wins without look-ahead (`theory.rs`). An eye is a small game of its own
+//! (`eye_game.rs`): how many moves it takes to fill it, by who plays first. Two such numbers decide
+//! a race by comparison, or leave it open. Such a number may be a bound from below for the side
+//! that wins by it, and must be one from above for the side that loses.
+//!
+//! Whatever lies between, such as several eyes that are not settled, approach moves, stones around
+//! that can be captured, and ko, is read out by the search that proves what it says (`proof.rs`).
+//!
+//! By convention, as for captures, a string around the race with [`SAFE_LIBERTIES`] of its own
+//! counts as out of reach, and so does one with two eyes. A string of the race counts as out of
+//! reach that has got [`GAINED_LIBERTIES`] more than it had, and [`FREE_LIBERTIES`] at least.
 
 mod chain;
 mod count;

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Game, Tally, check};
+use common::{Boards, Extent, Game, Tally, check};
 use goban::{Board, Color, Point, PointSet, StringId};
 use reading::Verdict;
 use reading::capture::{SAFE_LIBERTIES, attack, defend};
@@ -55,29 +55,26 @@ fn compare(board: &Board, tally: &mut Tally) {
     }
 }
 
+const BOARDS: Boards = &[
+    (3, 2, 5, 300),
+    (4, 2, 6, 400),
+    (3, 3, 5, 400),
+    (5, 2, 5, 400),
+    (4, 3, 4, 300),
+    (4, 4, 3, 300),
+    (5, 5, 2, 300),
+];
+
+/// Answers that are compared on all of them, at least.
+const LEAST: usize = 6_000;
+
 #[test]
 fn verdicts_are_true_on_small_boards() {
-    check(
-        &[(3, 2, 4, 60), (4, 2, 5, 60), (3, 3, 5, 40), (5, 2, 5, 40), (4, 3, 3, 30), (5, 5, 2, 20)],
-        900,
-        compare,
-    );
+    check(BOARDS, Extent::OneIn(40), LEAST, compare);
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "long: cargo xtask long"]
 fn verdicts_are_true_on_many_small_boards() {
-    check(
-        &[
-            (3, 2, 5, 300),
-            (4, 2, 6, 400),
-            (3, 3, 5, 400),
-            (5, 2, 5, 400),
-            (4, 3, 4, 300),
-            (4, 4, 3, 300),
-            (5, 5, 2, 300),
-        ],
-        6_000,
-        compare,
-    );
+    check(BOARDS, Extent::All, LEAST, compare);
 }

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::VecDeque;
 
-use common::{Game, Tally, check};
+use common::{Boards, Extent, Game, Tally, check};
 use goban::{Board, Color, Point, StringId};
 use reading::Verdict;
 use reading::connection::{FARTHEST, Target, connect, disconnect};
@@ -74,28 +74,25 @@ fn compare(board: &Board, tally: &mut Tally) {
     }
 }
 
+const BOARDS: Boards = &[
+    (4, 2, 6, 600),
+    (3, 3, 5, 600),
+    (5, 2, 5, 500),
+    (4, 3, 4, 300),
+    (4, 4, 3, 300),
+    (5, 5, 2, 200),
+];
+
+/// Answers that are compared on all of them, at least.
+const LEAST: usize = 3_000;
+
 #[test]
 fn verdicts_are_true_on_small_boards() {
-    check(
-        &[(3, 2, 4, 60), (4, 2, 5, 60), (3, 3, 5, 60), (5, 2, 5, 40), (4, 3, 3, 30)],
-        300,
-        compare,
-    );
+    check(BOARDS, Extent::OneIn(20), LEAST, compare);
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "long: cargo xtask long"]
 fn verdicts_are_true_on_many_small_boards() {
-    check(
-        &[
-            (4, 2, 6, 600),
-            (3, 3, 5, 600),
-            (5, 2, 5, 500),
-            (4, 3, 4, 300),
-            (4, 4, 3, 300),
-            (5, 5, 2, 200),
-        ],
-        3_000,
-        compare,
-    );
+    check(BOARDS, Extent::All, LEAST, compare);
 }

@@ -5,7 +5,7 @@
 #[allow(dead_code)] // races count their answers in their own way
 mod common;
 
-use common::{Game, random_position};
+use common::{Boards, Extent, Game, random_position};
 use goban::{Board, ByColor, Color, Point, PointSet, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use reading::race::{Chain, FREE_LIBERTIES, GAINED_LIBERTIES, kill_chain, survive_chain};
@@ -218,12 +218,12 @@ fn compare_walled(width: u8, middle: Middle, most_empty: usize, positions: usize
     tally
 }
 
-fn compare_many(boards: &[(u8, u8, usize, usize)]) -> Tally {
+fn compare_many(boards: Boards, extent: Extent) -> Tally {
     let mut rng = Pcg64Mcg::new(0xace);
     let mut tally = Tally::default();
     for &(width, height, most_empty, positions) in boards {
         let size = Size::new(width, height).unwrap();
-        let mut left = positions;
+        let mut left = extent.of(positions);
         while left > 0 {
             let Some(board) = random_position(size, most_empty, &mut rng) else { continue };
             left -= 1;
@@ -238,28 +238,35 @@ fn compare_many(boards: &[(u8, u8, usize, usize)]) -> Tally {
     tally
 }
 
-fn check(boards: &'static [(u8, u8, usize, usize)], least: usize) {
+const BOARDS: Boards = &[
+    (3, 2, 5, 500),
+    (4, 2, 6, 800),
+    (3, 3, 5, 800),
+    (5, 2, 5, 800),
+    (4, 3, 4, 800),
+    (4, 4, 4, 800),
+    (5, 5, 3, 800),
+];
+
+fn check(extent: Extent) {
     // Positions are listed by recursion, one within the other.
     let work = std::thread::Builder::new().stack_size(256 << 20);
-    let tally = work.spawn(move || compare_many(boards)).unwrap().join().unwrap();
+    let tally = work.spawn(move || compare_many(BOARDS, extent)).unwrap().join().unwrap();
     println!("{tally:?}");
-    assert!(tally.agreed > least && tally.unknown * 10 < tally.agreed, "{tally:?}");
-    assert!(tally.lost * 5 > tally.agreed && tally.at_a_glance > 20, "{tally:?}");
+    assert!(tally.agreed >= extent.of(12_000) && tally.unknown * 10 < tally.agreed, "{tally:?}");
+    assert!(tally.lost * 5 > tally.agreed, "{tally:?}");
+    assert!(tally.at_a_glance >= extent.of(400), "{tally:?}");
 }
 
 #[test]
 fn verdicts_are_true_on_small_boards() {
-    check(
-        &[
-            (3, 2, 4, 100),
-            (4, 2, 5, 150),
-            (3, 3, 5, 150),
-            (5, 2, 5, 100),
-            (4, 3, 4, 100),
-            (5, 5, 2, 100),
-        ],
-        1_500,
-    );
+    check(Extent::OneIn(40));
+}
+
+#[test]
+#[ignore = "long: cargo xtask long"]
+fn verdicts_are_true_on_many_small_boards() {
+    check(Extent::All);
 }
 
 #[test]
@@ -270,12 +277,29 @@ fn verdicts_are_true_between_walls_that_nobody_can_take() {
     assert!(tally.agreed > 4_000 && tally.at_a_glance > 60, "{tally:?}");
 }
 
-fn check_facing(width: u8, most_empty: usize, positions: usize) {
-    let work = std::thread::Builder::new().stack_size(256 << 20);
-    let work = work.spawn(move || compare_walled(width, Middle::Facing, most_empty, positions));
-    let tally = work.unwrap().join().unwrap();
-    println!("{tally:?}");
-    assert!(tally.agreed > positions && tally.at_a_glance * 10 > positions, "{tally:?}");
+/// Strings with eyes: the width of the middle, its most empty points, positions.
+const FACING: [(u8, usize, usize); 2] = [(6, 7, 4_000), (8, 7, 4_000)];
+
+fn check_facing(extent: Extent) {
+    for (width, most_empty, positions) in FACING {
+        let positions = extent.of(positions);
+        let work = std::thread::Builder::new().stack_size(256 << 20);
+        let work = work.spawn(move || compare_walled(width, Middle::Facing, most_empty, positions));
+        let tally = work.unwrap().join().unwrap();
+        println!("{tally:?}");
+        assert!(tally.agreed > positions && tally.at_a_glance * 10 > positions, "{tally:?}");
+    }
+}
+
+#[test]
+fn verdicts_are_true_for_strings_with_eyes() {
+    check_facing(Extent::OneIn(100));
+}
+
+#[test]
+#[ignore = "long: cargo xtask long"]
+fn verdicts_are_true_for_many_strings_with_eyes() {
+    check_facing(Extent::All);
 }
 
 /// Up to three strings of a colour, at random.
@@ -289,14 +313,17 @@ fn some_strings(board: &Board, color: Color, rng: &mut Pcg64Mcg) -> Vec<Point> {
     stones
 }
 
-fn check_chains(boards: &'static [(u8, u8, usize, usize)], least: usize) {
+const BOARDS_OF_CHAINS: Boards =
+    &[(4, 3, 5, 2_000), (5, 3, 4, 2_000), (4, 4, 4, 2_000), (5, 5, 3, 2_000)];
+
+fn check_chains(extent: Extent) {
     let work = std::thread::Builder::new().stack_size(256 << 20);
     let work = work.spawn(move || {
         let mut rng = Pcg64Mcg::new(0xc4a1);
         let (mut tally, mut chains) = (Tally::default(), 0);
-        for &(width, height, most_empty, positions) in boards {
+        for &(width, height, most_empty, positions) in BOARDS_OF_CHAINS {
             let size = Size::new(width, height).unwrap();
-            for _ in 0..positions {
+            for _ in 0..extent.of(positions) {
                 let Some(board) = random_position(size, most_empty, &mut rng) else { continue };
                 let black = some_strings(&board, Color::Black, &mut rng);
                 let white = some_strings(&board, Color::White, &mut rng);
@@ -313,46 +340,17 @@ fn check_chains(boards: &'static [(u8, u8, usize, usize)], least: usize) {
     });
     let (tally, chains) = work.unwrap().join().unwrap();
     println!("{tally:?} {chains} with a chain of several");
-    assert!(tally.agreed > least && tally.unknown * 10 < tally.agreed, "{tally:?}");
+    assert!(tally.agreed >= extent.of(4_000) && tally.unknown * 10 < tally.agreed, "{tally:?}");
     assert!(chains * 2 > tally.positions && tally.lost * 5 > tally.agreed, "{tally:?} {chains}");
 }
 
 #[test]
 fn verdicts_are_true_for_chains() {
-    check_chains(&[(4, 2, 5, 300), (3, 3, 5, 300), (5, 2, 5, 300), (4, 3, 4, 300)], 800);
+    check_chains(Extent::OneIn(5));
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "long: cargo xtask long"]
 fn verdicts_are_true_for_many_chains() {
-    check_chains(&[(4, 3, 5, 2_000), (5, 3, 4, 2_000), (4, 4, 4, 2_000), (5, 5, 3, 2_000)], 4_000);
-}
-
-#[test]
-fn verdicts_are_true_for_strings_with_eyes() {
-    check_facing(6, 6, 400);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn verdicts_are_true_for_many_strings_with_eyes() {
-    check_facing(6, 7, 4_000);
-    check_facing(8, 7, 4_000);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn verdicts_are_true_on_many_small_boards() {
-    check(
-        &[
-            (3, 2, 5, 500),
-            (4, 2, 6, 800),
-            (3, 3, 5, 800),
-            (5, 2, 5, 800),
-            (4, 3, 4, 800),
-            (4, 4, 4, 800),
-            (5, 5, 3, 800),
-        ],
-        12_000,
-    );
+    check_chains(Extent::All);
 }

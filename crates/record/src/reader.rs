@@ -1,6 +1,7 @@
-//! The reader: one loop over the text, with the open variations on a list instead of the stack.
+//! The reader: one loop over the text, with the open variations on a list instead of the stack. So
+//! neither a hundred thousand nodes in a row nor as many brackets can overflow anything.
 //!
-//! What is not SGF is skipped or mended and complained of:
+//! What is not SGF is skipped or mended and complained of, with line and column:
 //! - games begin at `(;`, whatever stands before or between them;
 //! - names keep their upper-case letters, and a name without a value is stray text;
 //! - a missing `;` is assumed, a node after variations is one variation more;

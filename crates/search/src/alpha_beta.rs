@@ -1,4 +1,14 @@
-//! Alpha-beta to a fixed depth, fail-soft, with the switches.
+//! Alpha-beta search [Knuth and Moore 1975] to a fixed depth, in the fail-soft form [Fishburn
+//! 1983]: a value outside the window is told as it was found, and is then a bound.
+//!
+//! A transposition table [Greenblatt and others 1967] serves every search. The history heuristic
+//! [Schaeffer 1989] and null moves [Donninger 1993] are switches. Iterative deepening and MTD(f)
+//! call this search from the root (`deepening.rs`).
+//!
+//! Every value knows whether it is *final*, that is, whether all lines that it rests on reach the
+//! end of the game. A final bound holds at every depth, and a final root ends iterative deepening.
+//! The root is never answered from the table, whose bound and move may come from different
+//! searches.
 
 use crate::history::History;
 use crate::table::{Bound, Entry, FINAL};

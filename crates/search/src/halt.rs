@@ -2,6 +2,7 @@
 //! wish; the computation only asks now and then, and answers with the best that it has.
 
 use std::fmt::Debug;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A wish to stop, asked for from time to time while something is computed.
 pub trait Halt: Debug + Sync {
@@ -16,5 +17,12 @@ pub struct Never;
 impl Halt for Never {
     fn is_asked(&self) -> bool {
         false
+    }
+}
+
+/// Somebody on another thread turns it to true.
+impl Halt for AtomicBool {
+    fn is_asked(&self) -> bool {
+        self.load(Ordering::Relaxed)
     }
 }

@@ -4,7 +4,7 @@
 //! Budgets are in nodes, so that results repeat. Whoever runs out of budget is told the result of
 //! the last iteration that was finished, and that it is no more than that.
 //!
-//! [`prove`] asks a question of yes or no instead, by proof numbers.
+//! [`Halt`] is how any computation is asked to end early.
 //!
 //! A value is *final* when nothing beyond the horizon can change it: every line that it rests on
 //! ends in an end of the game. Iterative deepening stops there.
@@ -14,7 +14,6 @@ mod deepening;
 mod game;
 mod halt;
 mod history;
-mod proof_number;
 mod settings;
 mod table;
 
@@ -22,6 +21,5 @@ pub use alpha_beta::Visits;
 pub use deepening::{Ending, Found, search};
 pub use game::{Game, INFINITE, Key, Value};
 pub use halt::{Halt, Never};
-pub use proof_number::{Proof, Proved, prove};
 pub use settings::{Limits, Switches};
 pub use table::Table;

@@ -4,7 +4,7 @@
 //! some nodes end the game early. Being layered, a node is always met with the same depth to go, so
 //! that a table changes nothing but the effort.
 
-use search::{Ending, Game, Key, Limits, Proof, Switches, Table, Value, prove, search};
+use search::{Ending, Game, Key, Limits, Switches, Table, Value, search};
 
 /// Where the numbers of the made-up games come from: splitmix64.
 fn mix(seed: u64) -> u64 {
@@ -254,44 +254,4 @@ fn tables_and_history_save_work() {
     let tabled = effort(Some(14), false);
     assert!(tabled * 2 < plain, "{tabled} of {plain}");
     assert!(effort(None, true) < plain);
-}
-
-#[test]
-fn proof_numbers_find_whether_the_value_reaches_a_goal() {
-    let (mut won, mut lost) = (0, 0);
-    for seed in 0..1500 {
-        let mut game = Layers::new(seed, Estimates::Random);
-        let value = game.minimax(u8::MAX);
-        for goal in [value - 1, value, value + 1, 0, 2] {
-            let expected = if value >= goal { Proof::Won } else { Proof::Lost };
-            assert_eq!(
-                prove(&mut game, goal, u64::MAX).proof,
-                expected,
-                "game {seed}, goal {goal}"
-            );
-            assert_eq!(game.path, [0]);
-            won += u32::from(expected == Proof::Won);
-            lost += u32::from(expected == Proof::Lost);
-        }
-    }
-    assert!(won > 1000 && lost > 1000);
-}
-
-#[test]
-fn proof_numbers_out_of_budget_are_unknown_and_never_wrong() {
-    let mut unknown = 0;
-    for seed in 0..300 {
-        let mut game = Layers { height: 8, width: 40, ..Layers::new(seed, Estimates::Random) };
-        let value = game.minimax(u8::MAX);
-        for nodes in [1, 3, 10, 30] {
-            let proved = prove(&mut game, 0, nodes);
-            assert!(proved.nodes <= nodes + 8, "{proved:?}");
-            match proved.proof {
-                Proof::Won => assert!(value >= 0, "game {seed}"),
-                Proof::Lost => assert!(value < 0, "game {seed}"),
-                Proof::Unknown => unknown += 1,
-            }
-        }
-    }
-    assert!(unknown > 100, "{unknown}");
 }

@@ -1,5 +1,5 @@
-//! Finding generated patterns: pairs of stones by comparing rows of bits, then what their windows
-//! say.
+//! Finding generated patterns: pairs of stones by comparing rows of bits, in four frames so that
+//! every window lies the same way (`frame.rs`), then what their windows say.
 
 use goban::{Color, Point};
 

@@ -1,15 +1,16 @@
-//! The states of a window, proved backwards from the full ones.
+//! The states of a window by retrograde analysis: proved backwards from the full ones. The paper
+//! has such patterns written by hand [Bouzy, move decision, 5.2 to 5.5].
 //!
 //! A stone arrangement is a number in base three, a digit for each free point: empty, the owner's,
-//! the opponent's. Placing a stone makes the number larger, so that one pass from the last number to
-//! the first meets every arrangement after all that can follow it. Nobody passes: a stone more never
-//! does its side harm here.
+//! the opponent's. Placing a stone makes the number larger, so that one pass from the last number
+//! to the first meets every arrangement after all that can follow it. Nobody passes: a stone more
+//! never does its side harm here.
 //!
 //! Each arrangement is proved twice. With the worst outside the named stones have to be joined
 //! within the window. With the best, each named stone reaches all of its own side of the window
 //! outside, unless that side is the edge of the board. What lies above and below is the opponent's
-//! in both: it is what is to be divided. Where the stones lie on a diagonal, the best outside is the
-//! better of two, since either pair of sides may be theirs.
+//! in both: it is what is to be divided. Where the stones lie on a diagonal, the best outside is
+//! the better of two, since either pair of sides may be theirs.
 //!
 //! Stones are never captured here: a capture would make the graph cyclic, and needs liberties that
 //! the window does not show. What rests on stones that can be put into atari is for reading to

@@ -1,6 +1,9 @@
 //! Check mode: what is kept equals what is found from nothing, after every move and every undoing,
 //! over whole games.
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
+
 use goban::{Board, Color, Point, Size, random_below};
 use rand_pcg::Pcg64Mcg;
 use shapes::Shapes;
@@ -94,13 +97,8 @@ fn kept_patterns_equal_those_from_nothing_over_whole_games() {
 /// Whole games of strong players, played and taken back, where the shared data is at hand.
 #[test]
 fn kept_patterns_equal_those_from_nothing_over_games_of_strong_players() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/data/games/kgs_6d.sgf");
-    let Ok(bytes) = std::fs::read(path) else {
-        println!("skipped: no shared games");
-        return;
-    };
-    let games = record::read(&bytes).unwrap();
+    let Some(path) = skip::shared_data("games/kgs_6d.sgf") else { return };
+    let games = record::read(&std::fs::read(path).unwrap()).unwrap();
     for record in games.records.iter().step_by(700) {
         let game = record.load_position(None).unwrap();
         let board = Board::new(game.size());

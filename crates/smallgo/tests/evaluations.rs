@@ -1,5 +1,7 @@
 //! The five evaluations beside the plainest way to compute them, and beside the printed values.
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
 mod slow;
 
 use goban::random_below;
@@ -77,11 +79,8 @@ fn small_cases_by_hand() {
 
 #[test]
 fn the_given_cells_of_the_papers_tables_match() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/small/tables.json");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: there is no shared data");
-        return;
-    };
+    let Some(path) = skip::shared_data("small/tables.json") else { return };
+    let text = std::fs::read_to_string(path).unwrap();
     let tables: serde_json::Value = serde_json::from_str(&text).unwrap();
     let infinity = tables["infinity"].as_i64().unwrap();
     let mut cells = 0;

@@ -122,17 +122,27 @@ fn three_by_three_is_worth_nine() {
     assert_eq!(found.line[0].to_string(), "B2");
 }
 
-#[test]
-#[ignore = "takes half a minute; run with --release"]
-fn every_position_of_the_optimal_game_is_worth_two() {
+/// Searches these positions of the optimal game, by the number of their move.
+fn optimal_positions_are_worth_two(numbers: impl Iterator<Item = usize>) {
     let algorithm = smallgo::Reference::PAPER;
-    for index in 5..smallgo::optimal::POSITIONS {
+    for index in numbers {
         let mut game = smallgo::optimal::position(index, algorithm.ko, algorithm.weights);
         let limits = Limits { begin: 1_000_000, ..Limits::depth(Limits::MAX_DEPTH) };
         let value = algorithm.search(&mut game, limits).value;
         let sign = if game.to_play() == Color::Black { 1 } else { -1 };
         assert_eq!(value, Some(2 * sign), "position {index}");
     }
+}
+
+#[test]
+fn some_positions_of_the_optimal_game_are_worth_two() {
+    optimal_positions_are_worth_two([11, 14].into_iter());
+}
+
+#[test]
+#[ignore = "long: cargo xtask long"]
+fn every_position_of_the_optimal_game_is_worth_two() {
+    optimal_positions_are_worth_two(5..smallgo::optimal::POSITIONS);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! The lost boards of the 3x3 and 2x2 columns, found again by search.
 
+#[path = "../../../xtask/src/skip.rs"]
+mod skip;
+
 use smallgo::rebuild::{Slice, canonical, formula13, grid_of, matches, narrowed};
 use smallgo::{Edges, Position};
 
@@ -42,11 +45,8 @@ fn the_small_boards_are_found_again() {
 
 #[test]
 fn the_shared_boards_are_among_those_found() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/small/tables.json");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: there is no shared data");
-        return;
-    };
+    let Some(path) = skip::shared_data("small/tables.json") else { return };
+    let text = std::fs::read_to_string(path).unwrap();
     let tables: serde_json::Value = serde_json::from_str(&text).unwrap();
     let mut found = found_on(3, Edges::Open);
     found.extend(found_on(3, Edges::Closed));

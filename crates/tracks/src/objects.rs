@@ -1,7 +1,12 @@
 //! The store of one kind of object: get or compute, void by track, restore by trail.
 //!
 //! For each point, one bit for each object tells whose track it is on. So a move finds the objects
-//! that it voids by looking at the changed points only, and what it costs is what it deletes.
+//! that it voids by looking at the changed points only, and what it costs is what it deletes. What
+//! it deletes goes on a trail, and comes back when the move is taken back.
+//!
+//! A state whose track differs from its object's is a kind of its own. The ladder of a string has a
+//! long track and its liberties a short one; they are two kinds, and a move far away on the ladder
+//! voids only the first [Bouzy, tracks, 4.3 and 4.4].
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -95,31 +100,38 @@ impl<K: Kind> Objects<K> {
         place: K::Place,
         look: impl FnOnce(&K::Value) -> T,
     ) -> T {
-        if self.keeping == Keeping::Incremental {
-            if let Some(object) = self.kept(place) {
-                return look(&object.value);
-            }
+        if self.keeping == Keeping::Incremental
+            && let Some(object) = self.kept(place)
+        {
+            return look(&object.value);
         }
         look(&self.get(board, place))
     }
 
-    /// As [`get`](Objects::get), for whoever may ask to end it early. What was found then is not
-    /// kept.
-    pub fn get_until(&mut self, board: &mut Board, place: K::Place, halt: &dyn Halt) -> K::Value {
-        if let Some(object) = self.kept(place) {
-            return object.value.clone();
-        }
-        self.computed += 1;
+    /// Computes an object apart from the store, for those who work beside each other, each on a board
+    /// of his own. The track is there if the object may be kept: not if it was asked to end early, for
+    /// then it rests on more than the board.
+    pub fn compute_apart(
+        &self,
+        board: &mut Board,
+        place: K::Place,
+        halt: &dyn Halt,
+    ) -> (K::Value, Option<PointSet>) {
         if self.keeping == Keeping::Absolute {
-            return self.kind.compute(&mut View::<Scoped>::new(board).until(halt), place);
+            return (self.kind.compute(&mut View::<Scoped>::new(board).until(halt), place), None);
         }
         let mut view = View::<Watching>::new(board).until(halt);
         let value = self.kind.compute(&mut view, place);
-        let (is_whole, track) = (!view.is_halted(), view.track());
-        if is_whole {
-            self.insert(Object { place, value: value.clone(), track });
+        let is_whole = !view.is_halted();
+        (value, is_whole.then(|| view.track()))
+    }
+
+    /// Keeps an object that was computed apart, in the position that the store is at.
+    pub fn keep(&mut self, place: K::Place, value: K::Value, track: PointSet) {
+        self.computed += 1;
+        if self.kept(place).is_none() {
+            self.insert(Object { place, value, track });
         }
-        value
     }
 
     /// The kept objects that would not be computed the same now, in the order of their places. None,

@@ -1,4 +1,12 @@
 //! How a view notes what it was asked for, chosen by type so that it costs what it does.
+//!
+//! [`Watching`] notes every point; what it holds at the end is the track. [`Scoped`] is the same
+//! recorder under another name, for algorithms that only want to know what a part of their work
+//! looked at. [`Blind`] notes nothing.
+//!
+//! Two things are told apart. What an answer *rests on* is the zone of a proof. What was merely
+//! looked at on the way belongs to the track as well. Another position that agrees on the zone has
+//! the same answer, but only one that agrees on the whole track leads to it in the same way.
 
 use goban::{Point, PointSet};
 

@@ -279,7 +279,8 @@ mod tests {
     #[test]
     fn every_layer_adds_what_it_is_for() {
         let game = game();
-        let seen = crate::serve::look::glance(&game, 0);
+        let mut thinker = engine::Thinker::new(engine::Terms::default());
+        let seen = crate::serve::look::glance(&mut thinker, &game, 0);
         let draw = |layers: &[Layer]| diagram_svg(&Diagram { game: &game, layers, seen: &seen });
         let plain = draw(&[]);
         for (name, layer) in Layer::NAMED {

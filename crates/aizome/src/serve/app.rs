@@ -15,6 +15,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use super::fault::Fault;
 use super::guard::{LARGEST_BODY, Rate, guard};
 use super::jobs::Jobs;
+use super::minds::SharedMinds;
 use super::store::Store;
 use super::{assets, games, openapi, play, thinking};
 
@@ -26,6 +27,7 @@ const LARGEST_JSON: usize = 256 << 10;
 pub(crate) struct App {
     store: Mutex<Store>,
     pub(crate) jobs: Arc<Jobs>,
+    pub(crate) minds: Arc<SharedMinds>,
     pub(crate) rate: Rate,
     /// The names that this server may be asked under.
     pub(crate) names: Vec<String>,
@@ -33,7 +35,8 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(store: Store, jobs: Arc<Jobs>, names: Vec<String>) -> Arc<Self> {
-        Arc::new(Self { store: Mutex::new(store), jobs, rate: Rate::new(), names })
+        let (store, rate, minds) = (Mutex::new(store), Rate::new(), Arc::default());
+        Arc::new(Self { store, jobs, minds, rate, names })
     }
 
     /// Does something with the games, on a thread that may wait.

@@ -4,7 +4,7 @@
 //! does not count.
 
 use std::sync::OnceLock;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use goban::Color;
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,24 @@ impl ClockTerms {
         let left = self.left(color);
         *left = (*left - used).max(0.0);
         self.turn_began = now;
+    }
+
+    /// What a side has left, as the protocol tells it: the seconds for each move are a period of one
+    /// stone that is never used up.
+    pub(crate) fn to_gtp(&self, color: Color) -> gtp::Clock {
+        let seconds = |seconds: f64| Duration::from_secs_f64(seconds.max(0.0));
+        let period = Duration::from_secs(u64::from(self.limit.byoyomi));
+        let used = self.running(now());
+        let main = *self.clone().left(color) - used;
+        let system = gtp::TimeSystem::Byoyomi { main: seconds(main), period, periods: 1 };
+        let mut clock = gtp::Clock::new(system);
+        let left = if main > 0.0 || period.is_zero() {
+            gtp::TimeLeft { time: seconds(main), stones: 0 }
+        } else {
+            gtp::TimeLeft { time: seconds(period.as_secs_f64() + main.min(0.0)), stones: 1 }
+        };
+        clock.set_left(color, left);
+        clock
     }
 
     pub(crate) fn to_wire(&self) -> Clocks {

@@ -7,19 +7,21 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use engine::Level;
 use goban::Color;
 use serde::Deserialize;
 
 use super::app::{App, Asked, Input, Named};
 use super::fault::Fault;
 use super::game::StoredGame;
-use super::look::{glance, think_at, thought_layers};
+use super::look::{glance, thought_layers};
 use super::view;
 use super::wire::{
     Change, CommentRequest, Imported, NewGame, NodeRequest, Position, ServerStatus, SetupRequest,
     Summary, TermsRequest,
 };
 use crate::picture::{Diagram, Layer, diagram_svg};
+use crate::protocol::patient;
 
 /// Games of one file that are taken in.
 const MOST_RECORDS: usize = 50;
@@ -228,13 +230,16 @@ pub(super) async fn diagram(
 ) -> Result<Response, Fault> {
     let layers = Layer::parse_list(&wanted.layers).map_err(Fault::refused)?;
     let game = app.with_store(move |store| store.load(&id)).await?;
-    let drawn = app.jobs.compute(move || {
+    let jobs = Arc::clone(&app.jobs);
+    let drawn = jobs.compute(move || {
         let position = game.game_at(wanted.node)?;
-        let seen = if layers.is_empty() {
-            glance(&position, wanted.node)
-        } else {
-            thought_layers(&position, &think_at(&position, 10), wanted.node)
-        };
+        let seen = app.minds.with(&game.id, Level::MOST, |thinker| {
+            if layers.is_empty() {
+                glance(thinker, &position, wanted.node)
+            } else {
+                thought_layers(&thinker.think(&position, patient()), wanted.node)
+            }
+        });
         Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.await?).into_response())

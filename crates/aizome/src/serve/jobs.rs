@@ -1,5 +1,6 @@
-//! Thinking in the background, told as it goes on by server-sent events. A job belongs to whoever
-//! listens: when the page goes away its stream is dropped, and the job ends at its next step.
+//! Thinking in the background, told as it goes on by server-sent events. A first glance comes after
+//! some twenty milliseconds, then the whole thought. A job belongs to whoever listens: when the page goes
+//! away its stream is dropped, the thought is stopped, and a move that nobody waits for is not played.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -1,8 +1,9 @@
 //! What the program sees in a position, as layers: from a first glance, which takes some
 //! milliseconds, and from a thought, which counts random games and reads the life of groups.
 
-use decision::{Candidate, Decision, Reason, Scene, Settings, Tried, reasons};
-use evaluation::{Evaluation, Facts, Judge, Link, Outlook, Status, StringFact};
+use decision::{Candidate, Reason, Scene, Tried};
+use engine::{Thinker, Thought, policy};
+use evaluation::{Evaluation, Facts, Link, Outlook, Status, StringFact};
 use goban::{Board, Color, Game, Move, Point, PointSet};
 
 use super::view::names;
@@ -10,89 +11,68 @@ use super::wire::{
     GroupInfo, GroupStatus, Layers, LinkInfo, MoveInfo, Moves, PatternInfo, ReasonInfo, Sides,
     State, StringInfo, Urgent,
 };
-use crate::engine::judgement::model;
-use crate::engine::level::Level;
-use crate::engine::thinking::{self, Thought, policy};
 use crate::evaluate::percent;
-use crate::explain::{capital, describe, lead, lead_in_words};
-use crate::words::in_words;
+use crate::explain::{capital, describe, lead_in_words};
+use crate::words::{in_words, told};
 
 /// Points of the heat map, and moves of patterns, that are shown.
 const MOST_URGENT: usize = 40;
 const MOST_PATTERNS: usize = 24;
 
-/// Reasons that are told of a move.
-const MOST_REASONS: usize = 5;
-
 /// Moves that are told.
 const MOST_MOVES: usize = 5;
 
-/// Thinks about a position at a level, the nearest that there is.
-pub(crate) fn think_at(game: &Game, level: u8) -> Thought {
-    let nearest = level.clamp(Level::LEAST.number(), Level::MOST.number());
-    thinking::think_at(game, Settings::default(), Level::new(nearest).unwrap_or_default())
-}
-
 /// A first glance at a position.
-pub(crate) fn glance(game: &Game, node: u32) -> Layers {
-    let scene = Scene::of(game, &Judge::new(model(), game.size()));
+pub(crate) fn glance(thinker: &mut Thinker, game: &Game, node: u32) -> Layers {
+    let scene = thinker.glance(game);
     let ranked = policy().rank(&scene);
     Seen { game, evaluation: &scene.evaluation, facts: &scene.facts, ranked: &ranked }
         .layers(node, false)
 }
 
 /// The layers that a thought gives.
-pub(crate) fn thought_layers(game: &Game, thought: &Thought, node: u32) -> Layers {
-    let scene = &thought.decision.scene;
-    let ranked = policy().rank(scene);
-    Seen { game, evaluation: &thought.judged.evaluation, facts: &scene.facts, ranked: &ranked }
+pub(crate) fn thought_layers(thought: &Thought, node: u32) -> Layers {
+    let (judged, ranked) = (&thought.judged, &thought.decision.ranked);
+    Seen { game: &thought.game, evaluation: &judged.evaluation, facts: &judged.facts, ranked }
         .layers(node, true)
 }
 
 /// The moves that a thought has considered.
 pub(crate) fn thought_moves(thought: &Thought, node: u32) -> Moves {
-    let decision = &thought.decision;
+    let scene = &thought.decision.scene;
+    let tried = thought.decision.tried.iter().take(MOST_MOVES);
     Moves {
         node,
-        color: decision.scene.player.into(),
-        best: decision
-            .tried
-            .iter()
-            .take(MOST_MOVES)
-            .map(|tried| move_info(decision, tried))
-            .collect(),
-        passes: decision.mv == Move::Pass,
+        color: scene.player.into(),
+        best: tried.map(|tried| move_info(scene, tried)).collect(),
+        passes: thought.best == Move::Pass,
     }
 }
 
 /// A move that was tried, with its reasons.
-pub(crate) fn move_info(decision: &Decision, tried: &Tried) -> MoveInfo {
+pub(crate) fn move_info(scene: &Scene, tried: &Tried) -> MoveInfo {
     MoveInfo {
-        at: tried.candidate.at.to_string(),
-        color: decision.scene.player.into(),
+        at: tried.at().to_string(),
+        color: scene.player.into(),
         share: tenth(100.0 * tried.candidate.share),
         gain: tenth(tried.gain),
         merit: tenth(tried.weight()),
-        reasons: reasons_info(&decision.scene, tried),
+        reasons: reasons_info(&told(scene, tried)),
     }
 }
 
-/// The reasons for a move that was tried; what it is worth comes last.
-pub(crate) fn reasons_info(scene: &Scene, tried: &Tried) -> Vec<ReasonInfo> {
-    let all = reasons(scene, tried, policy());
-    let (gains, others): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|(reason, _)| reason.tells_worth());
-    let told = others.into_iter().take(MOST_REASONS).chain(gains);
-    told.map(|(reason, weight)| ReasonInfo {
-        words: in_words(&reason),
-        points: points_of(&reason),
-        against: weight < 0.0,
-    })
-    .collect()
+/// Reasons as the page shows them.
+pub(crate) fn reasons_info(reasons: &[(Reason, f32)]) -> Vec<ReasonInfo> {
+    let info = |(reason, weight): &(Reason, f32)| ReasonInfo {
+        words: in_words(reason),
+        points: points_of(reason),
+        against: *weight < 0.0,
+    };
+    reasons.iter().map(info).collect()
 }
 
 /// The points that a reason is about.
-fn points_of(reason: &Reason) -> Vec<String> {
+pub(crate) fn points_of(reason: &Reason) -> Vec<String> {
     let points: Vec<Point> = match reason {
         Reason::Saves(point)
         | Reason::Captures(point)
@@ -111,7 +91,7 @@ fn points_of(reason: &Reason) -> Vec<String> {
     points.iter().map(Point::to_string).collect()
 }
 
-fn tenth(number: f32) -> f32 {
+pub(crate) fn tenth(number: f32) -> f32 {
     (10.0 * number).round() / 10.0
 }
 
@@ -127,7 +107,7 @@ impl Seen<'_> {
     fn layers(&self, node: u32, full: bool) -> Layers {
         let (game, evaluation) = (self.game, self.evaluation);
         let board = game.board();
-        let lead = lead(game, evaluation);
+        let lead = evaluation.black_lead_in(game);
         let frontier = evaluation.frontier(board);
         let points = || board.size().points_from_top();
         Layers {
@@ -137,7 +117,7 @@ impl Seen<'_> {
             lead_words: capital(&lead_in_words(lead)),
             groups: evaluation.groups.iter().map(group_info).collect(),
             ownership: points().map(|point| percent(evaluation.ownership[point])).collect(),
-            influence: points().map(|point| influence(evaluation, point)).collect(),
+            influence: points().map(|point| percent(evaluation.influence(point))).collect(),
             urgency: self.urgency(),
             patterns: patterns(board, game.to_play()),
             frontier: Sides { black: names(&frontier.black), white: names(&frontier.white) },
@@ -216,18 +196,6 @@ const fn state(outlook: Outlook) -> State {
     }
 }
 
-/// Territory by morphology counts in full, moyo by half.
-fn influence(evaluation: &Evaluation, point: Point) -> i32 {
-    let of = |color: Color| {
-        if evaluation.territory[color].contains(point) {
-            100
-        } else {
-            50 * i32::from(evaluation.moyo[color].contains(point))
-        }
-    };
-    of(Color::Black) - of(Color::White)
-}
-
 fn patterns(board: &Board, player: Color) -> Vec<PatternInfo> {
     let wanted = crate::shapes::wanted(board, player, MOST_PATTERNS).into_iter();
     wanted
@@ -244,13 +212,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn higher_levels_try_more() {
-        let game = Game::new(goban::Size::square(5).unwrap(), goban::Rules::CHINESE);
-        let tried = [1, 5, 10].map(|level| think_at(&game, level).decision.tried.len());
-        assert!(tried.is_sorted() && tried[0] >= 1 && tried[0] < tried[2], "{tried:?}");
-    }
-
-    #[test]
     fn a_glance_sees_every_layer() {
         let diagram = "
             . . . . . . . . .
@@ -264,7 +225,7 @@ mod tests {
             . . . . . . . . .";
         let board = diagram.parse::<goban::Diagram>().unwrap().board();
         let game = Game::from_position(board, Color::White, goban::Rules::CHINESE);
-        let layers = glance(&game, 3);
+        let layers = glance(&mut Thinker::new(engine::Terms::default()), &game, 3);
         assert_eq!((layers.node, layers.full), (3, false));
         assert_eq!((layers.ownership.len(), layers.influence.len()), (81, 81));
         assert_eq!(layers.urgency[0].strength, 9);

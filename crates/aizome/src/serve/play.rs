@@ -1,11 +1,13 @@
 //! Requests of a game against the program: moves, answers, and the count at the end.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use goban::{Color, Game, Move, PointSet, random_below};
+use engine::{Level, Outcome as Choice, Thinker, Thought};
+use goban::{Color, Game, Move, PointSet, Settlement};
 use record::Outcome;
 
 use super::app::{App, Input, Named};
@@ -13,12 +15,12 @@ use super::fault::Fault;
 use super::game::StoredGame;
 use super::games::changed;
 use super::jobs::Teller;
-use super::look::{glance, move_info, think_at, thought_layers, thought_moves};
+use super::look::{glance, move_info, thought_layers, thought_moves};
+use super::minds::{SharedMinds, think_for};
 use super::view;
 use super::wire::{Change, DeadRequest, MoveRequest, NodeRequest, Phase, Purpose, Reply};
-use crate::engine::generator;
-use crate::engine::judgement::evaluate;
-use crate::engine::thinking::Thought;
+use crate::protocol::pace::time_for;
+use crate::protocol::patient;
 
 type Shared = State<Arc<App>>;
 type Answer<T> = Result<Json<T>, Fault>;
@@ -29,9 +31,15 @@ pub(super) async fn make_move(
     Named(id): Named<String>,
     Input(wanted): Input<MoveRequest>,
 ) -> Answer<Change> {
+    let stored = load(&app, &id).await?;
+    let mv = view::mv(stored.size(), &wanted.mv)?;
+    let position = Box::new(stored.game_at(wanted.node)?);
+    let color = position.to_play();
+    let counted = match end_after(&stored, &position, mv) {
+        Some(ended) => Some(settle(&app, stored, ended).await?),
+        None => None,
+    };
     changed(app, id, wanted.revision, move |game| {
-        let mv = view::mv(game.size(), &wanted.mv)?;
-        let color = game.game_at(wanted.node)?.to_play();
         if game.terms.purpose == Purpose::Play && game.terms.phase != Phase::Playing {
             return Err(Fault::refused("the game has ended; play on first"));
         }
@@ -40,30 +48,61 @@ pub(super) async fn make_move(
         {
             return Err(Fault::refused("it is the program's turn"));
         }
-        make(game, wanted.node, mv)
+        make(game, wanted.node, mv, counted.as_deref())
     })
     .await
 }
 
-/// Makes a move, presses the clock and begins to count after two passes.
-fn make(game: &mut StoredGame, node: u32, mv: Move) -> Result<(), Fault> {
+async fn load(app: &Arc<App>, id: &str) -> Result<StoredGame, Fault> {
+    let id = id.to_owned();
+    app.with_store(move |store| store.load(&id)).await
+}
+
+/// Makes a move, presses the clock and begins to count after two passes, if that was counted.
+fn make(
+    game: &mut StoredGame,
+    node: u32,
+    mv: Move,
+    counted: Option<&Settlement>,
+) -> Result<(), Fault> {
     let color = game.game_at(node)?.to_play();
     if game.terms.clock.as_ref().is_some_and(|clock| clock.has_run_out(color)) {
         game.finish(Outcome::Time(!color));
         return Ok(());
     }
-    let after = game.play(node, mv)?;
+    game.play(node, mv)?;
     if let Some(clock) = &mut game.terms.clock {
         clock.press(color);
     }
-    if game.terms.purpose == Purpose::Play && after.passes() >= 2 {
-        begin_to_count(game, &after);
+    if let Some(settlement) = counted {
+        begin_to_count(game, settlement);
     }
     Ok(())
 }
 
-fn begin_to_count(game: &mut StoredGame, position: &Game) {
-    let settlement = evaluate(position).settlement(position);
+/// The position after this move, if the game ends with it.
+fn end_after(stored: &StoredGame, position: &Game, mv: Move) -> Option<Box<Game>> {
+    let ends = stored.terms.purpose == Purpose::Play && mv == Move::Pass && position.passes() > 0;
+    let mut after = Box::new(position.clone());
+    (ends && after.play(position.to_play(), mv).is_ok()).then_some(after)
+}
+
+/// What would be agreed about a position, found on a core of its own: the games are not locked
+/// meanwhile.
+async fn settle(
+    app: &Arc<App>,
+    stored: StoredGame,
+    position: Box<Game>,
+) -> Result<Box<Settlement>, Fault> {
+    let minds = Arc::clone(&app.minds);
+    app.jobs.compute(move || Ok(Box::new(settled(&minds, &stored.id, &position)))).await
+}
+
+fn settled(minds: &SharedMinds, id: &str, position: &Game) -> Settlement {
+    minds.with(id, Level::MOST, |thinker| thinker.settle(position, patient()))
+}
+
+fn begin_to_count(game: &mut StoredGame, settlement: &Settlement) {
     game.terms.phase = Phase::Counting;
     game.terms.dead = view::names(&settlement.dead);
     game.terms.seki = view::names(&settlement.seki);
@@ -75,11 +114,7 @@ pub(super) async fn reply(
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
 ) -> Result<Response, Fault> {
-    let game = app.with_store({
-        let id = id.clone();
-        move |store| store.load(&id)
-    });
-    let game = game.await?;
+    let game = load(&app, &id).await?;
     if game.revision != wanted.revision {
         return Err(Fault::outdated(game.revision));
     }
@@ -88,10 +123,14 @@ pub(super) async fn reply(
         return Err(Fault::refused("it is not the program's turn"));
     }
     let jobs = Arc::clone(&app.jobs);
-    let (seen, node) = (position.clone(), wanted.node);
-    let first = move |teller: &Teller| teller.tell("layers", &glance(&seen, node));
+    let (seen, node) = ((Arc::clone(&app.minds), id.clone(), position.clone()), wanted.node);
+    let first = move |teller: &Teller| {
+        let (minds, id, position) = seen;
+        let glance = |thinker: &mut Thinker| glance(thinker, &position, node);
+        teller.tell("layers", &minds.with(&id, Level::MOST, glance));
+    };
     Ok(jobs.stream(first, move |teller| {
-        if let Err(fault) = answer(&app, teller, &id, &game, &position, &wanted) {
+        if let Err(fault) = answer(&app, teller, &game, &position, &wanted) {
             teller.refuse(&fault);
         }
     }))
@@ -100,7 +139,6 @@ pub(super) async fn reply(
 fn answer(
     app: &App,
     teller: &Teller,
-    id: &str,
     game: &StoredGame,
     position: &Game,
     wanted: &NodeRequest,
@@ -108,51 +146,52 @@ fn answer(
     if teller.is_cancelled() {
         return Ok(());
     }
-    let thought = think_at(position, game.terms.level);
-    teller.tell("layers", &thought_layers(position, &thought, wanted.node));
+    let thought = think(app, teller, game, position);
+    teller.tell("layers", &thought_layers(&thought, wanted.node));
     teller.tell("moves", &thought_moves(&thought, wanted.node));
-    let choice = choose(&thought, position, &game.id);
-    let reasons = reasons_of(&thought, choice);
-    let color = position.to_play();
+    let reasons = reasons_of(&thought);
+    let (color, choice) = (position.to_play(), thought.outcome);
     if teller.is_cancelled() {
         return Ok(());
     }
+    let ended = end_after(game, position, choice.mv());
+    let counted = ended.map(|ended| settled(&app.minds, &game.id, &ended));
     let (revision, node) = (wanted.revision, wanted.node);
     let changed = app.with_store_now(|store| {
-        store.change(id, revision, |game| {
-            if let Some(mv) = choice {
-                return make(game, node, mv);
+        store.change(&game.id, revision, |game| {
+            if let Choice::Move(mv) = choice {
+                return make(game, node, mv, counted.as_ref());
             }
             game.terms.at = node;
             game.finish(Outcome::Resignation(!color));
             Ok(())
         })
     })?;
-    let mv = choice.map_or_else(|| "resign".to_owned(), |mv| mv.to_string());
+    let mv = match choice {
+        Choice::Resign(_) => "resign".to_owned(),
+        Choice::Move(mv) => mv.to_string(),
+    };
     teller.tell("reply", &Reply { change: changed.change()?, mv, reasons });
     Ok(())
 }
 
-/// The program's move, nothing if it resigns: of moves nearly as good as the best, any one.
-fn choose(thought: &Thought, position: &Game, id: &str) -> Option<Move> {
-    let decision = &thought.decision;
-    if thought.resigns {
-        return None;
-    }
-    if decision.mv == Move::Pass {
-        return Some(Move::Pass);
-    }
-    let as_good: Vec<Move> = decision.as_good().collect();
-    let salt = id.bytes().fold(0_u64, |salt, byte| salt.rotate_left(8) ^ u64::from(byte));
-    let mut rng = generator(position.board().key() ^ salt);
-    let drawn = random_below(&mut rng, as_good.len().max(1));
-    Some(as_good.get(drawn).copied().unwrap_or(decision.mv))
+/// Thinks at the level of the game, or at a lower one where its clock leaves less time.
+fn think(app: &App, teller: &Teller, game: &StoredGame, position: &Game) -> Arc<Thought> {
+    let wanted = Level::nearest(game.terms.level);
+    let clock = game.terms.clock.as_ref().map(|clock| clock.to_gtp(position.to_play()));
+    let time = clock.and_then(|clock| time_for(&clock, position));
+    let level = app.minds.pace().level(wanted, time.as_ref());
+    let start = Instant::now();
+    let deadline = time.map(|time| start + time.longest);
+    let think = |thinker: &mut Thinker| think_for(teller, thinker, position, deadline);
+    let thought = app.minds.with(&game.id, level, think);
+    app.minds.note(level, start.elapsed());
+    thought
 }
 
-fn reasons_of(thought: &Thought, choice: Option<Move>) -> Vec<super::wire::ReasonInfo> {
-    let at = choice.and_then(Move::point);
-    let tried = thought.decision.tried.iter().find(|tried| Some(tried.candidate.at) == at);
-    tried.map(|tried| move_info(&thought.decision, tried).reasons).unwrap_or_default()
+fn reasons_of(thought: &Thought) -> Vec<super::wire::ReasonInfo> {
+    let tried = thought.mv().point().and_then(|at| thought.tried(at));
+    tried.map(|tried| move_info(&thought.decision.scene, &tried).reasons).unwrap_or_default()
 }
 
 pub(super) async fn resign(
@@ -196,10 +235,13 @@ pub(super) async fn count(
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
 ) -> Answer<Change> {
+    let stored = load(&app, &id).await?;
+    let position = Box::new(stored.game_at(wanted.node)?);
+    let settlement = settle(&app, stored, position).await?;
     changed(app, id, wanted.revision, move |game| {
-        let position = game.game_at(wanted.node)?;
+        game.node(wanted.node)?;
         game.terms.at = wanted.node;
-        begin_to_count(game, &position);
+        begin_to_count(game, &settlement);
         Ok(())
     })
     .await
@@ -211,27 +253,38 @@ pub(super) async fn mark_dead(
     Named(id): Named<String>,
     Input(wanted): Input<DeadRequest>,
 ) -> Answer<Change> {
-    changed(app, id, wanted.revision, move |game| {
-        if game.terms.phase != Phase::Counting {
-            return Err(Fault::refused("dead stones are marked while the game is counted"));
-        }
+    let stored = load(&app, &id).await?;
+    let minds = Arc::clone(&app.minds);
+    let revision = wanted.revision;
+    let stones = app.jobs.compute(move || marked(&minds, &stored, &wanted)).await?;
+    changed(app, id, revision, move |game| {
         let position = game.game_at(game.terms.at)?;
-        let board = position.board();
-        let at = view::point(board.size(), &wanted.at)?;
-        let string = board.string(at);
-        let string = string.ok_or_else(|| Fault::refused(format!("there is no stone on {at}")))?;
-        let mut stones: PointSet = board.stones_of(string).collect();
-        if !wanted.string_only {
-            let groups = evaluate(&position).evaluation.groups;
-            let group = groups.iter().find(|group| group.gathered.stones.contains(at));
-            stones |= group.map_or(PointSet::EMPTY, |group| group.gathered.stones);
-        }
         let dead = game.settlement(&position).dead;
-        let turned = if dead.contains(at) { dead - stones } else { dead | stones };
+        let turned = if stones.meets(&dead) { dead - stones } else { dead | stones };
         game.terms.dead = view::names(&turned);
         Ok(())
     })
     .await
+}
+
+/// The stones that a mark is about.
+fn marked(minds: &SharedMinds, game: &StoredGame, wanted: &DeadRequest) -> Result<PointSet, Fault> {
+    if game.terms.phase != Phase::Counting {
+        return Err(Fault::refused("dead stones are marked while the game is counted"));
+    }
+    let position = game.game_at(game.terms.at)?;
+    let board = position.board();
+    let at = view::point(board.size(), &wanted.at)?;
+    let string = board.string(at);
+    let string = string.ok_or_else(|| Fault::refused(format!("there is no stone on {at}")))?;
+    let mut stones: PointSet = board.stones_of(string).collect();
+    if !wanted.string_only {
+        let judge = |thinker: &mut Thinker| thinker.judge(&position, patient());
+        let groups = minds.with(&game.id, Level::MOST, judge).evaluation.groups;
+        let group = groups.iter().find(|group| group.gathered.stones.contains(at));
+        stones |= group.map_or(PointSet::EMPTY, |group| group.gathered.stones);
+    }
+    Ok(stones)
 }
 
 /// Agrees to the count.

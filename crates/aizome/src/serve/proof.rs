@@ -2,6 +2,7 @@
 //! captured, whether it lives, whether it can be cut, who wins its races. Each line carries the board
 //! after every move, so that a page needs no rules to step through it.
 
+use engine::Thinker;
 use evaluation::Group;
 use goban::{Board, Color, Game, Move, Point, PointSet, Rules};
 use reading::connection::Target;
@@ -14,7 +15,7 @@ use super::fault::Fault;
 use super::look::group_info;
 use super::view::board_rows;
 use super::wire::{GroupProof, Line, Step};
-use crate::engine::judgement::evaluate;
+use crate::protocol::patient;
 
 /// Positions that a question about a capture, a connection or a race may look at, and one about life.
 const NODES: u32 = 5_000;
@@ -25,12 +26,17 @@ const MOST_LINKS: usize = 3;
 const MOST_RACES: usize = 2;
 
 /// All that is known of the group of a stone.
-pub(crate) fn prove(game: &Game, node: u32, at: Point) -> Result<GroupProof, Fault> {
+pub(crate) fn prove(
+    thinker: &mut Thinker,
+    game: &Game,
+    node: u32,
+    at: Point,
+) -> Result<GroupProof, Fault> {
     let board = game.board();
     if board.stone(at).is_none() {
         return Err(Fault::refused(format!("there is no stone on {at}")));
     }
-    let judged = evaluate(game);
+    let judged = thinker.judge(game, patient());
     let holds = |group: &&Group| group.gathered.stones.contains(at);
     let group = judged.evaluation.groups.iter().find(holds);
     let group = group.ok_or_else(|| Fault::unknown("group"))?;
@@ -77,11 +83,7 @@ fn life_lines(board: &Board, stone: Point) -> Vec<Line> {
     let told = |first: Color, answer: &LifeAnswer| {
         let words = match answer.fate {
             Fate::Alive if answer.line.is_empty() => "the group lives as it stands".to_owned(),
-            Fate::Alive => "the group lives".to_owned(),
-            Fate::Dead => "the group dies".to_owned(),
-            Fate::Seki => "seki: neither can take the other".to_owned(),
-            Fate::Unknown => "not decided within the budget of look-ahead".to_owned(),
-            Fate::Ko { .. } => answer.fate.to_string(),
+            fate => fate_in_words(fate),
         };
         let title = format!("Life, {first} first");
         let moves = if answer.fate == Fate::Unknown { &[][..] } else { &answer.line };
@@ -90,8 +92,19 @@ fn life_lines(board: &Board, stone: Point) -> Vec<Line> {
     vec![told(!owner, &status.opponent_first), told(owner, &status.owner_first)]
 }
 
+/// What becomes of a group, in words.
+pub(crate) fn fate_in_words(fate: Fate) -> String {
+    match fate {
+        Fate::Alive => "the group lives".to_owned(),
+        Fate::Dead => "the group dies".to_owned(),
+        Fate::Seki => "seki: neither can take the other".to_owned(),
+        Fate::Unknown => "not decided within the budget of look-ahead".to_owned(),
+        Fate::Ko { .. } => fate.to_string(),
+    }
+}
+
 /// The capture of a string, whoever moves first.
-pub(crate) fn capture_lines(board: &Board, stone: Point) -> Vec<Line> {
+fn capture_lines(board: &Board, stone: Point) -> Vec<Line> {
     let owner = owner_of(board, stone);
     let mut copy = board.clone();
     let status = Capture { nodes: NODES }.compute(&mut View::<Watching>::new(&mut copy), stone);
@@ -110,7 +123,7 @@ pub(crate) fn capture_lines(board: &Board, stone: Point) -> Vec<Line> {
 }
 
 /// Whether two strings can be cut, the opponent moving first, and joined, the owner moving first.
-pub(crate) fn connection_lines(board: &Board, [a, b]: [Point; 2]) -> Vec<Line> {
+fn connection_lines(board: &Board, [a, b]: [Point; 2]) -> Vec<Line> {
     let owner = owner_of(board, a);
     let mut copy = board.clone();
     let kind = Connection { nodes: NODES };
@@ -205,7 +218,8 @@ mod tests {
         let board = diagram.parse::<goban::Diagram>().unwrap().board();
         let at: Point = "C4".parse().unwrap();
         let game = Game::from_position(board.clone(), Color::White, Rules::CHINESE);
-        let proof = prove(&game, 0, at).unwrap();
+        let mut thinker = Thinker::new(engine::Terms::default());
+        let proof = prove(&mut thinker, &game, 0, at).unwrap();
         let captured: Vec<&Line> =
             proof.lines.iter().filter(|line| line.title.starts_with("Capture")).collect();
         assert_eq!(captured.len(), 2);
@@ -221,6 +235,6 @@ mod tests {
                 assert_ne!(stones(&first.board), stones(&line.start), "a stone was placed");
             }
         }
-        assert!(prove(&game, 0, "A1".parse().unwrap()).is_err());
+        assert!(prove(&mut thinker, &game, 0, "A1".parse().unwrap()).is_err());
     }
 }

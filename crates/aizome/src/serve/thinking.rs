@@ -6,22 +6,20 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use evaluation::{Evaluator, Judge};
-use goban::Game;
+use engine::{Level, Thinker};
 use record::Replay;
 use serde::Deserialize;
-use tracks::Keeping;
 
 use super::app::{App, Asked, Named};
 use super::fault::Fault;
 use super::game::StoredGame;
 use super::jobs::Teller;
-use super::look::{glance, think_at, thought_layers, thought_moves};
+use super::look::{glance, thought_layers, thought_moves};
+use super::minds::think_for;
 use super::proof::prove;
 use super::view;
 use super::wire::{GroupProof, ScorePoint, Why};
-use crate::engine::judgement::model;
-use crate::explain::lead;
+use crate::protocol::patient;
 
 /// Moves of a line whose scores are told.
 const MOST_SCORES: usize = 1_000;
@@ -51,15 +49,20 @@ pub(super) async fn look(
     Named(id): Named<String>,
     Asked(NodeQuery { node }): Asked<NodeQuery>,
 ) -> Result<Response, Fault> {
-    let game = load(&app, id).await?.game_at(node)?;
-    let seen = game.clone();
-    let first = move |teller: &Teller| teller.tell("layers", &glance(&seen, node));
-    Ok(app.jobs.stream(first, move |teller| {
+    let game = load(&app, id.clone()).await?.game_at(node)?;
+    let (jobs, seen) = (Arc::clone(&app.jobs), (Arc::clone(&app), id.clone(), game.clone()));
+    let first = move |teller: &Teller| {
+        let (app, id, game) = seen;
+        let layers = app.minds.with(&id, Level::MOST, |thinker| glance(thinker, &game, node));
+        teller.tell("layers", &layers);
+    };
+    Ok(jobs.stream(first, move |teller| {
         if teller.is_cancelled() {
             return;
         }
-        let thought = think_at(&game, 10);
-        teller.tell("layers", &thought_layers(&game, &thought, node));
+        let think = |thinker: &mut Thinker| think_for(teller, thinker, &game, None);
+        let thought = app.minds.with(&id, Level::MOST, think);
+        teller.tell("layers", &thought_layers(&thought, node));
         teller.tell("moves", &thought_moves(&thought, node));
         teller.tell("done", &node);
     }))
@@ -72,9 +75,14 @@ pub(super) async fn why(
     Asked(wanted): Asked<PlaceQuery>,
 ) -> Result<Json<Why>, Fault> {
     let stored = load(&app, id).await?;
-    let told = app.jobs.compute(move || {
+    let jobs = Arc::clone(&app.jobs);
+    let told = jobs.compute(move || {
         let mv = view::mv(stored.size(), &wanted.at)?;
-        super::why::why(&stored.game_at(wanted.node)?, wanted.node, mv)
+        let game = stored.game_at(wanted.node)?;
+        let level = app.minds.level_of_thought(&stored, &game);
+        let why =
+            |thinker: &mut Thinker| super::why::why(thinker, &game, wanted.node, mv, patient());
+        app.minds.with(&stored.id, level, why)
     });
     told.await.map(Json)
 }
@@ -86,9 +94,12 @@ pub(super) async fn group(
     Asked(wanted): Asked<PlaceQuery>,
 ) -> Result<Json<GroupProof>, Fault> {
     let stored = load(&app, id).await?;
-    let told = app.jobs.compute(move || {
+    let jobs = Arc::clone(&app.jobs);
+    let told = jobs.compute(move || {
         let at = view::point(stored.size(), &wanted.at)?;
-        prove(&stored.game_at(wanted.node)?, wanted.node, at)
+        let game = stored.game_at(wanted.node)?;
+        let prove = |thinker: &mut Thinker| prove(thinker, &game, wanted.node, at);
+        app.minds.with(&stored.id, Level::MOST, prove)
     });
     told.await.map(Json)
 }
@@ -118,44 +129,15 @@ fn tell_scores(teller: &Teller, game: &StoredGame, number: u32) {
         line.push(next);
     }
     let numbers: std::collections::HashMap<_, u32> = record.nodes().zip(0..).collect();
-    let mut scorer = Scorer::default();
+    let mut thinker = Thinker::new(engine::Terms::default());
     for node in line.into_iter().take(MOST_SCORES) {
         if teller.is_cancelled() || replay.enter(node).is_err() {
             return;
         }
-        let lead = scorer.lead(replay.game());
+        let game = replay.game();
+        let lead = thinker.glance(game).evaluation.black_lead_in(game);
+        let lead = (10.0 * lead).round() / 10.0;
         let node = numbers.get(&node).copied().unwrap_or(0);
         teller.tell("score", &ScorePoint { node, moves: replay.moves(), lead });
-    }
-}
-
-/// Evaluates the positions of a line one after another, and keeps what a move did not change.
-#[derive(Debug, Default)]
-struct Scorer {
-    kept: Option<Evaluator>,
-    followed: usize,
-}
-
-impl Scorer {
-    fn lead(&mut self, game: &Game) -> f64 {
-        let judge = Judge::new(model(), game.size());
-        let mut evaluator = self
-            .follow(game)
-            .unwrap_or_else(|| Evaluator::new(game.board().clone(), Keeping::Incremental));
-        let evaluation = evaluator.evaluate(&judge, game.to_play());
-        self.kept = Some(evaluator);
-        self.followed = game.turns().len();
-        (10.0 * lead(game, &evaluation)).round() / 10.0
-    }
-
-    /// The evaluator of the position before, if a move has led from there to here.
-    fn follow(&mut self, game: &Game) -> Option<Evaluator> {
-        let mut evaluator = self.kept.take()?;
-        let turn = game.turns().last().filter(|_| game.turns().len() == self.followed + 1)?;
-        if let Some(point) = turn.mv.point() {
-            evaluator.tracked().play(turn.color, point).ok()?;
-        }
-        let same = evaluator.tracked().parts().0.key() == game.board().key();
-        same.then_some(evaluator)
     }
 }

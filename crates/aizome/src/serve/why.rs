@@ -1,95 +1,64 @@
-//! Why a move, and why not: the reasons it has, the move that would be better, what the opponent
-//! answers and what he threatens, with the lines that prove it. Nothing is said that was not looked
-//! into.
+//! Why a move, and why not, for the page: the verdict in a sentence, the reasons, the better move, what
+//! the opponent answers and threatens, and the lines that prove it. All of it is read off the thought
+//! that was had; nothing is said that was not looked into.
 
-use decision::{Decision, Reason, Tried, reasons};
-use evaluation::{Evaluator, Judge};
-use goban::{Color, Game, Move, Point};
-use reading::{Capture, Verdict};
-use tracks::{Keeping, Kind as _, View, Watching};
+use decision::Caller;
+use engine::{Proof, Shown, Subject, Thinker, Thought, Threat};
+use evaluation::cut::CutState;
+use goban::{Game, Move, Point};
+use reading::Verdict;
 
 use super::fault::Fault;
-use super::look::{move_info, reasons_info, think_at};
-use super::proof::{capture_lines, connection_lines, line};
-use super::view::board_rows;
+use super::look::{move_info, reasons_info, tenth};
+use super::proof::line;
 use super::wire::{Line, MoveInfo, Why};
-use crate::engine::judgement::model;
-use crate::engine::thinking::{Thought, policy};
+use crate::words::{in_words, told};
 
-/// Positions that the question whether a new stone is captured may look at.
-const NODES: u32 = 5_000;
-
-/// Lines that are shown.
-const MOST_LINES: usize = 6;
-
-/// Points from which on an answer or a threat is worth telling.
+/// Points from which on a difference is worth telling.
 const TELLING: f32 = 1.0;
 
 /// Explains a move of the player whose turn it is.
-pub(crate) fn why(game: &Game, node: u32, mv: Move) -> Result<Why, Fault> {
+pub(crate) fn why(
+    thinker: &mut Thinker,
+    game: &Game,
+    node: u32,
+    mv: Move,
+    caller: Caller<'_>,
+) -> Result<Why, Fault> {
     let color = game.to_play();
     game.check(color, mv)
         .map_err(|reason| Fault::refused(format!("{color} cannot play {mv}: {reason}")))?;
-    let thought = think_at(game, 10);
-    let Move::Play(at) = mv else { return Ok(why_pass(game, node, &thought)) };
-    let decision = &thought.decision;
-    let rank = decision.tried.iter().position(|tried| tried.candidate.at == at);
-    let own = match rank {
-        Some(rank) => Some(decision.tried[rank].clone()),
-        None => try_move(game, decision, at),
-    };
-    let best = decision.tried.first();
-    let better = best.filter(|best| best.candidate.at != at).map(|best| move_info(decision, best));
-    let answer = answer_to(game, mv);
-    let threat = threat_to(game);
-    let mut lines = Vec::new();
-    if let Some(refutation) = refutation(game, at) {
-        lines.push(refutation);
-    }
-    if let Some(own) = &own {
-        lines.extend(lines_for(game, decision, own));
-    }
-    lines.truncate(MOST_LINES);
+    let (thought, why) = thinker.why(game, mv, caller);
+    let scene = &thought.decision.scene;
+    let reasons = why.own.as_ref().map(|own| reasons_info(&told(scene, own)));
     Ok(Why {
         node,
         mv: mv.to_string(),
         color: color.into(),
-        verdict: verdict(at, rank, own.as_ref(), best),
-        rank: rank.map(|rank| rank + 1),
-        reasons: own.map(|own| reasons_info(&decision.scene, &own)).unwrap_or_default(),
-        better,
-        answer,
-        threat,
-        lines,
+        verdict: verdict(&thought, &why),
+        rank: rank(&thought, &why),
+        reasons: reasons.unwrap_or_default(),
+        better: why.better.as_ref().map(|better| move_info(scene, better)),
+        answer: why.answer.map(|answer| answer_info(&thought, answer)),
+        threat: why.threat.map(|threat| threat_info(&thought, threat)),
+        lines: why.proofs.iter().map(|proof| shown(&thought, proof)).collect(),
     })
 }
 
-fn why_pass(game: &Game, node: u32, thought: &Thought) -> Why {
-    let decision = &thought.decision;
-    let passes = decision.mv == Move::Pass;
-    let verdict = if passes {
-        "Nothing is left to play for."
-    } else {
-        "There is still something to play for."
-    };
-    let best = decision.tried.first().filter(|_| !passes);
-    Why {
-        node,
-        mv: "pass".to_owned(),
-        color: game.to_play().into(),
-        verdict: verdict.to_owned(),
-        rank: passes.then_some(1),
-        reasons: Vec::new(),
-        better: best.map(|best| move_info(decision, best)),
-        answer: None,
-        threat: threat_to(game),
-        lines: Vec::new(),
-    }
+/// Its place among the moves, from 1; a pass has one where it is played.
+fn rank(thought: &Thought, why: &engine::Why) -> Option<usize> {
+    let passes = why.mv == Move::Pass && thought.best == Move::Pass;
+    why.rank.map(|rank| rank + 1).or(passes.then_some(1))
 }
 
 /// The move in a sentence.
-fn verdict(at: Point, rank: Option<usize>, own: Option<&Tried>, best: Option<&Tried>) -> String {
-    let (Some(own), Some(best)) = (own, best) else {
+fn verdict(thought: &Thought, why: &engine::Why) -> String {
+    let Move::Play(at) = why.mv else {
+        let passes = thought.best == Move::Pass;
+        let words = ["There is still something to play for.", "Nothing is left to play for."];
+        return words[usize::from(passes)].to_owned();
+    };
+    let (Some(own), Some(best)) = (&why.own, thought.decision.tried.first()) else {
         return format!("{at} fills an eye of one's own, or nothing is left to play for.");
     };
     let costs = best.gain - own.gain;
@@ -98,21 +67,21 @@ fn verdict(at: Point, rank: Option<usize>, own: Option<&Tried>, best: Option<&Tr
     } else {
         String::new()
     };
-    match rank {
+    match why.rank {
         Some(0) => format!("{at} is the move that the program would play."),
         Some(rank) if own.is_as_good_as(best) => {
-            format!("{at} is as good as {} (number {} of its moves).", best.candidate.at, rank + 1)
+            format!("{at} is as good as {} (number {} of its moves).", best.at(), rank + 1)
         }
         Some(rank) => format!(
             "{at} is number {} of the moves that were tried; {} is preferred{cost}.",
             rank + 1,
-            best.candidate.at
+            best.at()
         ),
         None => format!(
             "{at} was not urgent enough to be tried: strong players would choose it {} of the time. \
              {} is preferred{cost}.",
             share_in_words(own.candidate.share),
-            best.candidate.at
+            best.at()
         ),
     }
 }
@@ -121,103 +90,87 @@ fn share_in_words(share: f32) -> String {
     if share < 0.001 { "less than 0.1 %".to_owned() } else { format!("{:.1} %", 100.0 * share) }
 }
 
-/// Tries a move that was not among those tried.
-fn try_move(game: &Game, decision: &Decision, at: Point) -> Option<Tried> {
-    let scene = &decision.scene;
-    let candidate = policy().rank(scene).into_iter().find(|candidate| candidate.at == at)?;
-    let judge = Judge::new(model(), game.size());
-    let player = scene.player;
-    let sign = if player == Color::Black { 1.0 } else { -1.0 };
-    let before = sign * judge.evaluate(&scene.facts, !player).area_lead;
-    let mut evaluator = Evaluator::new(scene.board.clone(), Keeping::Incremental);
-    evaluator.tracked().play(player, at).ok()?;
-    let gain = sign * evaluator.evaluate(&judge, !player).area_lead - before;
-    let settings = decision::Settings::default();
-    let merit = candidate.urgency + settings.worth_of_a_point * gain;
-    Some(Tried {
-        candidate,
-        gain,
-        answer: None,
-        answers: Vec::new(),
-        stake: 0.0,
-        threat: None,
-        endgame: None,
-        merit,
-        trial: None,
-    })
+/// The opponent's answer: what he would do, and the points that it takes back.
+fn answer_info(thought: &Thought, (at, points): (Point, f32)) -> MoveInfo {
+    let words = format!("takes back {points:.1} points of what the move gains");
+    bare_info(thought, at, points, words, Vec::new())
 }
 
-/// What the opponent would answer, if it is worth telling.
-fn answer_to(game: &Game, mv: Move) -> Option<MoveInfo> {
-    let mut after = game.clone();
-    after.play(game.to_play(), mv).ok()?;
-    best_of(&after)
+fn threat_info(thought: &Thought, Threat { at, points, reason }: Threat) -> MoveInfo {
+    let about = super::look::points_of(&reason);
+    bare_info(thought, at, points, in_words(&reason), about)
 }
 
-/// What the opponent would do if this side passed.
-fn threat_to(game: &Game) -> Option<MoveInfo> {
-    let mut passed = game.clone();
-    passed.play(game.to_play(), Move::Pass).ok()?;
-    best_of(&passed)
-}
-
-fn best_of(game: &Game) -> Option<MoveInfo> {
-    let thought = think_at(game, 10);
-    let best = thought.decision.tried.first()?;
-    let is_telling = best.gain >= TELLING && thought.decision.mv != Move::Pass;
-    is_telling.then(|| move_info(&thought.decision, best))
-}
-
-/// The capture of the stone that was just played, if it is captured.
-fn refutation(game: &Game, at: Point) -> Option<Line> {
-    let color = game.to_play();
-    let mut after = game.clone();
-    after.play(color, Move::Play(at)).ok()?;
-    let mut board = after.board().clone();
-    let before = board.clone();
-    let status = Capture { nodes: NODES }.compute(&mut View::<Watching>::new(&mut board), at);
-    let answer = status.opponent_first;
-    if answer.verdict != Verdict::Lost || answer.line.is_empty() {
-        return None;
+/// A move of the opponent's of which only this much is known.
+fn bare_info(
+    thought: &Thought,
+    at: Point,
+    gain: f32,
+    words: String,
+    points: Vec<String>,
+) -> MoveInfo {
+    MoveInfo {
+        at: at.to_string(),
+        color: (!thought.player()).into(),
+        share: 0.0,
+        gain: tenth(gain),
+        merit: 0.0,
+        reasons: vec![super::wire::ReasonInfo { words, points, against: false }],
     }
-    let words = format!("the stone on {at} is captured");
-    let title = format!("Refutation: {} answers", !color);
-    let mut shown = line(&before, !color, &answer.line, title, words, vec![at.to_string()]);
-    // The move itself is the first step.
-    let step =
-        super::wire::Step { color: color.into(), mv: at.to_string(), board: board_rows(&before) };
-    shown.start = board_rows(game.board());
-    shown.steps.insert(0, step);
-    Some(shown)
 }
 
-/// The lines that prove a move's reasons.
-fn lines_for(game: &Game, decision: &Decision, tried: &Tried) -> Vec<Line> {
-    let board = game.board();
-    let mut lines = Vec::new();
-    for (reason, _) in reasons(&decision.scene, tried, policy()) {
-        let found = match reason {
-            Reason::Saves(stone)
-            | Reason::Captures(stone)
-            | Reason::Protects(stone)
-            | Reason::Catches(stone)
-            | Reason::Atari(stone) => capture_lines(board, stone),
-            Reason::Links(ends) | Reason::Cuts(ends) => connection_lines(board, ends),
-            _ => Vec::new(),
-        };
-        lines.extend(found.into_iter().filter(|line| !line.steps.is_empty()));
+/// A line with the board after each of its moves.
+fn shown(thought: &Thought, proof: &Proof) -> Line {
+    let first = proof.first;
+    let (title, points) = match proof.subject {
+        Subject::Refutation(at) => (format!("Refutation: {} answers", !first), vec![at]),
+        Subject::Capture(stone) => (format!("Capture of {stone}, {first} first"), vec![stone]),
+        Subject::Cut([a, b]) => (format!("{a} to {b}, {first} first"), vec![a, b]),
+        Subject::Life(stone) => (format!("Life of {stone}, {first} first"), vec![stone]),
+    };
+    let points = points.iter().map(Point::to_string).collect();
+    line(&thought.decision.scene.board, first, &proof.moves, title, outcome(proof), points)
+}
+
+/// What comes of a line, in words.
+fn outcome(proof: &Proof) -> String {
+    let stone = match proof.subject {
+        Subject::Refutation(at) => format!("the stone on {at}"),
+        Subject::Capture(at) | Subject::Life(at) | Subject::Cut([at, _]) => at.to_string(),
+    };
+    match proof.shown {
+        Shown::String(verdict, ko) => {
+            let ko = ko.map_or(String::new(), |color| format!(", unless {color} has a ko threat"));
+            match verdict {
+                Verdict::Won => format!("{stone} is safe{ko}"),
+                Verdict::Lost => format!("{stone} is captured{ko}"),
+                Verdict::Unknown => "not decided within the budget of look-ahead".to_owned(),
+            }
+        }
+        Shown::Cut(state) => match state {
+            CutState::Held => "the cutting stone is captured, and the link holds".to_owned(),
+            CutState::Divided => "the cut works".to_owned(),
+            CutState::Ko => "a ko decides".to_owned(),
+            CutState::Unclear => "not decided within the budget of look-ahead".to_owned(),
+        },
+        Shown::Group(fate) => super::proof::fate_in_words(fate),
     }
-    lines.dedup_by(|a, b| a.title == b.title);
-    lines
 }
 
 #[cfg(test)]
 mod tests {
+    use engine::{Level, Terms};
+    use goban::Color;
+
     use super::*;
 
     fn game(diagram: &str) -> Game {
         let board = diagram.parse::<goban::Diagram>().unwrap().board();
         Game::from_position(board, Color::Black, goban::Rules::CHINESE)
+    }
+
+    fn thinker() -> Thinker {
+        Thinker::new(Terms { level: Level::nearest(4), ..Terms::default() })
     }
 
     #[test]
@@ -232,7 +185,8 @@ mod tests {
             . . X . X . .
             . . . . . . .",
         );
-        let told = why(&game, 0, "D6".parse().unwrap()).unwrap();
+        let mv = "D6".parse().unwrap();
+        let told = why(&mut thinker(), &game, 0, mv, Caller::ALONE).unwrap();
         let refutation = told.lines.iter().find(|line| line.title.starts_with("Refutation"));
         let refutation = refutation.expect("three white stones surround it");
         assert_eq!(refutation.steps[0].mv, "D6");
@@ -242,7 +196,9 @@ mod tests {
     #[test]
     fn illegal_moves_are_not_explained() {
         let game = game("X . .\n. O .\n. . .");
-        assert!(why(&game, 0, "A3".parse().unwrap()).is_err());
-        assert!(why(&game, 0, Move::Pass).is_ok());
+        let mut thinker = thinker();
+        let at = "A3".parse().unwrap();
+        assert!(why(&mut thinker, &game, 0, at, Caller::ALONE).is_err());
+        assert!(why(&mut thinker, &game, 0, Move::Pass, Caller::ALONE).is_ok());
     }
 }

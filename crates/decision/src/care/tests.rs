@@ -1,12 +1,12 @@
 //! Threats in pictures.
 
-use evaluation::{Alone, Evaluator, Judge, Model};
+use evaluation::{Evaluator, Judge, Model};
 use goban::{Board, Diagram, Game, Rules};
 use tracks::Keeping;
 
 use super::*;
 use crate::trial::LightPolicy;
-use crate::{Policy, Settings};
+use crate::{Caller, Policy, Settings};
 
 fn board(rows: &str) -> Board {
     rows.parse::<Diagram>().unwrap().board()
@@ -58,10 +58,13 @@ fn with_decider(game: &Game, care: Care, then: impl FnOnce(&Decider<'_>, &Scene)
     let (model, policy) = (Model::fitted(), Policy::fitted());
     let judge = Judge::new(&model, game.size());
     let settings = Settings { care, ..Settings::default() };
-    let keeping = Keeping::Incremental;
-    let (policy, light, workers) = (&policy, &LightPolicy::fitted(), &Alone);
-    let decider = Decider { policy, light, judge: &judge, settings, keeping, workers };
+    let (policy, light) = (&policy, &LightPolicy::fitted());
+    let decider = Decider { policy, light, judge: &judge, settings, caller: Caller::ALONE };
     then(&decider, &Scene::of(game, &judge));
+}
+
+fn desk(scene: &Scene) -> Desk {
+    Desk::new(&scene.board, Keeping::Incremental)
 }
 
 #[test]
@@ -71,14 +74,20 @@ fn a_ko_that_may_not_be_taken_back_is_worth_fighting() {
     with_decider(&game, Care::default(), |decider, scene| {
         assert_eq!(scene.ko, Some(point("B3")));
         let before = -decider.judge.evaluate(&scene.facts, Color::Black).area_lead;
-        assert!(decider.ko_at_stake(scene, before) > 0.0);
+        assert!(decider.ko_at_stake(&mut desk(scene), scene, before) > 0.0);
     });
     with_decider(&game, Care::NONE, |decider, scene| {
-        assert!(decider.ko_at_stake(scene, 0.0).abs() < 1e-6, "it is not looked at");
+        assert!(
+            decider.ko_at_stake(&mut desk(scene), scene, 0.0).abs() < 1e-6,
+            "it is not looked at"
+        );
     });
     game.play(Color::White, "E5".parse().unwrap()).unwrap();
     with_decider(&game, Care::default(), |decider, scene| {
-        assert!(decider.ko_at_stake(scene, 0.0).abs() < 1e-6, "it may be taken back");
+        assert!(
+            decider.ko_at_stake(&mut desk(scene), scene, 0.0).abs() < 1e-6,
+            "it may be taken back"
+        );
     });
 }
 
@@ -87,9 +96,9 @@ fn a_move_that_makes_a_capture_possible_is_a_threat() {
     let game = Game::from_position(board(BEFORE_THE_KO), Color::White, Rules::CHINESE);
     with_decider(&game, Care::default(), |decider, scene| {
         let after = |at: &str| {
-            let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+            let mut desk = desk(scene);
             assert!(desk.play(Color::White, point(at)));
-            Scene::on(&mut desk, Color::Black, [Some(point(at)), None])
+            Scene::on(&mut desk, decider.judge, Color::Black, [Some(point(at)), None])
         };
         let threat = new_threat(scene, &after("H3"));
         let is_meant = |threat: KoThreat| threat.string == point("H4") && threat.points > 1.9;
@@ -118,9 +127,9 @@ fn a_string_that_runs_into_a_ladder_is_counted_as_lost() {
     ";
     let game = Game::from_position(board(rows), Color::Black, Rules::CHINESE);
     with_decider(&game, Care::default(), |decider, scene| {
-        let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+        let mut desk = desk(scene);
         assert!(desk.play(Color::Black, point("D3")));
-        let mut next = Scene::on(&mut desk, Color::White, [Some(point("D3")), None]);
+        let mut next = Scene::on(&mut desk, decider.judge, Color::White, [Some(point("D3")), None]);
         let of_run = |string: &StringFact| string.stones.contains(point("D3"));
         let place = next.facts.strings.iter().position(of_run).unwrap();
         // Even if the usual look-ahead had not seen it.
@@ -137,15 +146,20 @@ fn threats_are_counted_for_both_sides() {
     let mut game = Game::from_position(board(BEFORE_THE_KO), Color::Black, Rules::CHINESE);
     game.play(Color::Black, "C3".parse().unwrap()).unwrap();
     with_decider(&game, Care::default(), |decider, scene| {
-        let mut desk = Desk::new(&scene.board, decider.judge, Keeping::Incremental);
+        let mut desk = desk(scene);
         let own = decider.count_threats(&mut desk, scene, 0.0);
         // One by one, on boards of their own.
         let slow = decider.policy.rank(scene).into_iter().take(decider.settings.tried).filter(
             |candidate| {
                 let mut board = scene.board.clone();
                 let _ = board.play(scene.player, candidate.at).unwrap();
-                let mut desk = Desk::new(&board, decider.judge, Keeping::Absolute);
-                let next = Scene::on(&mut desk, !scene.player, [Some(candidate.at), scene.last[0]]);
+                let mut desk = Desk::new(&board, Keeping::Absolute);
+                let next = Scene::on(
+                    &mut desk,
+                    decider.judge,
+                    !scene.player,
+                    [Some(candidate.at), scene.last[0]],
+                );
                 new_threat(scene, &next).is_some()
             },
         );

@@ -32,14 +32,14 @@ fn both_sides_count_the_same_and_nothing_kept_changes_it() {
         let mut board = scattered(size, 26, &mut rng);
         board.lift_ko();
         let open: Vec<Point> = board.empty_points().iter().collect();
-        let mut kept = Desk::new(&board, &judge, Keeping::Incremental);
-        let mut absolute = Desk::new(&board, &judge, Keeping::Absolute);
+        let mut kept = Desk::new(&board, Keeping::Incremental);
+        let mut absolute = Desk::new(&board, Keeping::Absolute);
         for &at in open.iter().step_by(4) {
             let second: Vec<Point> =
                 open.iter().copied().filter(|&next| next != at).take(2).collect();
-            let black = count(&mut kept, Color::Black, at, &second, 1.0);
-            let white = count(&mut kept, Color::White, at, &second, 1.0);
-            assert_eq!(black, count(&mut absolute, Color::Black, at, &second, 1.0));
+            let black = count((&mut kept, &judge), Color::Black, at, &second, 1.0);
+            let white = count((&mut kept, &judge), Color::White, at, &second, 1.0);
+            assert_eq!(black, count((&mut absolute, &judge), Color::Black, at, &second, 1.0));
             let (Some((swing, [own, other])), Some(from_white)) = (black, white) else { continue };
             assert!((swing - from_white.0).abs() < 1e-4);
             // The same sums in the same order.
@@ -65,9 +65,9 @@ fn the_last_points_between_walls_are_worth_something() {
     let board = rows.parse::<Diagram>().unwrap().board();
     let model = Model::fitted();
     let judge = Judge::new(&model, board.size());
-    let mut desk = Desk::new(&board, &judge, Keeping::Incremental);
+    let mut desk = Desk::new(&board, Keeping::Incremental);
     let mut swing = |name: &str| {
-        let counted = count(&mut desk, Color::Black, name.parse().unwrap(), &[], 0.0);
+        let counted = count((&mut desk, &judge), Color::Black, name.parse().unwrap(), &[], 0.0);
         counted.map(|(swing, _)| swing)
     };
     for name in ["C1", "D1"] {

@@ -5,7 +5,7 @@ use goban::{Board, Color, Point};
 
 use super::generate::{Generated, calm_moves};
 use super::metric::{Steps, metric};
-use super::top_level::{Method, Proposal, Thinking};
+use super::top_level::{Proposal, Thinking};
 
 /// A calm move and what each evaluation says of it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,21 +20,24 @@ pub struct Weighed {
     pub ed8: f32,
 }
 
-pub(super) fn propose(thinking: &mut Thinking<'_, '_>) -> Option<Proposal> {
+pub(super) fn propose(thinking: &mut Thinking<'_>) -> Option<Proposal> {
     let now = thinking.board_metric();
     let mut best: Option<Proposal> = None;
     for found in candidates(thinking) {
         let gain = thinking.try_move(found.at)?;
         let incentive = gain + bonus(thinking, found.at, now);
         if best.as_ref().is_none_or(|best| incentive > best.incentive) {
-            best = Some(Proposal { method: Method::Calm, found, gain, incentive });
+            best = Some(Proposal { found, gain, incentive });
+        }
+        if thinking.is_halted() {
+            break;
         }
     }
     best
 }
 
 /// All calm moves that are searched, with Ed4 and Ed8 of each.
-pub(super) fn weigh(thinking: &mut Thinking<'_, '_>, infinity: u32) -> Vec<Weighed> {
+pub(super) fn weigh(thinking: &mut Thinking<'_>, infinity: u32) -> Vec<Weighed> {
     let player = thinking.player;
     let of = |board: &Board| Steps::ALL.map(|steps| owned(metric(board, steps, infinity), player));
     let now = of(thinking.desk.board());
@@ -52,14 +55,14 @@ pub(super) fn weigh(thinking: &mut Thinking<'_, '_>, infinity: u32) -> Vec<Weigh
     all
 }
 
-fn candidates(thinking: &mut Thinking<'_, '_>) -> Vec<Generated> {
-    let moves = calm_moves(thinking.desk, thinking.player, &thinking.evaluation);
+fn candidates(thinking: &mut Thinking<'_>) -> Vec<Generated> {
+    let moves = calm_moves(thinking.desk, thinking.player, thinking.evaluation);
     let legal = moves.into_iter().filter(|found| thinking.legal.contains(found.at));
     legal.take(thinking.settings.calm_moves).collect()
 }
 
 /// What the metric says for a move beyond its own stone, where it is listened to.
-fn bonus(thinking: &mut Thinking<'_, '_>, at: Point, now: Option<f32>) -> f32 {
+fn bonus(thinking: &mut Thinking<'_>, at: Point, now: Option<f32>) -> f32 {
     let Some(now) = now else { return 0.0 };
     if !thinking.desk.play(thinking.player, at) {
         return 0.0;

@@ -116,7 +116,7 @@ impl Gathering {
 
 /// The urgent moves of a player, the most urgent first.
 pub fn urgent_moves(
-    desk: &mut Desk<'_>,
+    desk: &mut Desk,
     player: Color,
     evaluation: &Evaluation,
     strategy: Strategy,
@@ -145,7 +145,7 @@ pub fn urgent_moves(
 /// the moves just played concern, by patterns of at least this urgency. The goals are those of the
 /// stones that were there when the search began: else each stone brings new ones, without end.
 pub(super) fn forcing_moves(
-    desk: &mut Desk<'_>,
+    desk: &mut Desk,
     player: Color,
     (last, old): (&[Point], &PointSet),
     strategy: Strategy,
@@ -174,7 +174,7 @@ pub(super) fn forcing_moves(
 }
 
 /// What is known of the strings at the moves just played, as far as they are not all new.
-fn facts_near(desk: &mut Desk<'_>, last: &[Point], old: &PointSet) -> Facts {
+fn facts_near(desk: &mut Desk, last: &[Point], old: &PointSet) -> Facts {
     let at: PointSet = last.iter().copied().collect();
     let near = at.dilated(&desk.board().size().all());
     let mut facts = desk.facts_at(&near);
@@ -189,7 +189,7 @@ fn facts_near(desk: &mut Desk<'_>, last: &[Point], old: &PointSet) -> Facts {
 }
 
 /// The calm moves of a player: where most is open around, as far as nothing near is urgent.
-pub fn calm_moves(desk: &mut Desk<'_>, player: Color, evaluation: &Evaluation) -> Vec<Generated> {
+pub fn calm_moves(desk: &mut Desk, player: Color, evaluation: &Evaluation) -> Vec<Generated> {
     let all = desk.board().size().all();
     let mut gathering = Gathering::new(sensible(desk, player));
     for at in gathering.wanted {
@@ -210,7 +210,7 @@ pub fn calm_moves(desk: &mut Desk<'_>, player: Color, evaluation: &Evaluation) -
 const SOMETHING_OPEN: f64 = 0.3;
 
 /// The legal moves that fill no eye of the player's own.
-fn sensible(desk: &mut Desk<'_>, player: Color) -> PointSet {
+fn sensible(desk: &mut Desk, player: Color) -> PointSet {
     let board = desk.board();
     let is_sensible =
         |&point: &Point| !board.is_eyelike(player, point) && board.check(player, point).is_ok();

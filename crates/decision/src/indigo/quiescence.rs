@@ -6,6 +6,7 @@
 //! The paper notes that the search is not fair: a side with more ordering moves plays more of them.
 //! Here no move must be made, and each that is made after a pass costs what it is worth to be to move.
 
+use evaluation::Judge;
 use goban::{Color, Point, PointSet};
 use shapes::{Effect, Strategy};
 
@@ -44,8 +45,9 @@ impl Effort {
 
 /// A search under way.
 #[derive(Debug)]
-struct Search<'d, 'a> {
-    desk: &'d mut Desk<'a>,
+struct Search<'d, 'j> {
+    desk: &'d mut Desk,
+    judge: &'d Judge<'j>,
     settings: Quiescence,
     strategy: Strategy,
     /// The stones that were there when the search began.
@@ -58,7 +60,7 @@ struct Search<'d, 'a> {
 
 /// What the position after a move just played is worth to its player, once it is quiet.
 pub fn quiescence(
-    desk: &mut Desk<'_>,
+    (desk, judge): (&mut Desk, &Judge<'_>),
     (player, at): (Color, Point),
     (settings, strategy): (Quiescence, Strategy),
     tempo: f32,
@@ -66,7 +68,8 @@ pub fn quiescence(
 ) -> f32 {
     effort.searches += 1;
     let old = *desk.board().stones(Color::Black) | *desk.board().stones(Color::White);
-    let mut search = Search { old, tempo, left: settings.nodes, desk, settings, strategy, effort };
+    let mut search =
+        Search { old, tempo, left: settings.nodes, desk, judge, settings, strategy, effort };
     let value = search.value(!player, [Some(at), None], 1, false, (-f32::INFINITY, f32::INFINITY));
     if search.left == 0 {
         effort.cut_short += 1;
@@ -128,7 +131,7 @@ impl Search<'_, '_> {
         self.left = self.left.saturating_sub(1);
         self.effort.leaves += 1;
         self.effort.depths += u64::from(depth);
-        self.desk.worth(player, turn)
+        self.desk.worth(self.judge, player, turn)
     }
 
     fn moves(&mut self, player: Color, last: [Option<Point>; 2], depth: u32) -> Vec<Point> {

@@ -1,10 +1,10 @@
 //! The top level [Bouzy, move decision, figure 2]: each method proposes a move with an incentive, and
-//! the greatest incentive wins. What the others proposed is kept for the explanation.
+//! the greatest incentive wins. What the others proposed is kept for the explanation. Each method is a
+//! file of its own and a row of [`METHODS`].
 
-use evaluation::{Evaluation, Judge};
+use evaluation::{Evaluation, Judge, Row};
 use goban::{Color, Game, Move, Point, PointSet, random_below};
 use rand_core::Rng;
-use tracks::Keeping;
 
 use super::calm::Weighed;
 use super::generate::Generated;
@@ -12,73 +12,70 @@ use super::metric::{Steps, metric};
 use super::quiescence::{Effort, quiescence};
 use super::settings::Settings;
 use super::{calm, life, urgent};
+use crate::caller::Caller;
+use crate::decision::{Decided, Decision};
 use crate::desk::Desk;
-
-/// A way to choose a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Method {
-    /// By urgency.
-    Urgent,
-    /// By what the position is worth afterwards.
-    Calm,
-    /// By who lives and who dies.
-    Life,
-}
+use crate::merit::Merit;
+use crate::policy::Candidate;
+use crate::scene::{Scene, last_moves};
+use crate::selectors::Selector;
+use crate::tried::Tried;
 
 /// A move that a method proposes.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Proposal {
-    /// The method.
-    pub method: Method,
+pub(super) struct Proposal {
     /// The move, its urgency and what wants it.
-    pub found: Generated,
+    pub(super) found: Generated,
     /// What the position is worth more after it than after a pass, once it is quiet.
-    pub gain: f32,
+    pub(super) gain: f32,
     /// What speaks for it, in points.
-    pub incentive: f32,
+    pub(super) incentive: f32,
 }
 
-/// What a program of the paper's decides.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
-    /// The move.
-    pub mv: Move,
-    /// What the methods proposed, the greatest incentive first.
-    pub proposals: Vec<Proposal>,
-    /// What the searches cost.
-    pub effort: Effort,
-    /// The position before it.
-    pub evaluation: Evaluation,
-}
-
-impl Plan {
-    /// The method whose move is played, if it is one of theirs.
-    #[must_use]
-    pub fn method(&self) -> Option<Method> {
-        let first = self.proposals.first()?;
-        (self.mv == Move::Play(first.found.at)).then_some(first.method)
+impl Proposal {
+    /// In the shape that all programs' candidates have.
+    fn into_tried(self, by: Selector) -> Tried {
+        let Generated { at, urgency, sources, .. } = self.found;
+        #[allow(clippy::cast_possible_truncation)] // some digits suffice
+        let urgency = urgency as f32;
+        let candidate = Candidate { at, urgency, share: 0.0, row: Row::default(), by, sources };
+        Tried {
+            candidate,
+            gain: self.gain,
+            answer: None,
+            answers: Vec::new(),
+            exposed: None,
+            ladder: 0.0,
+            stake: 0.0,
+            threat: None,
+            endgame: None,
+            merit: Merit::of_incentive(self.incentive),
+            trial: None,
+        }
     }
 }
 
 /// A program of the paper's.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Indigo<'a> {
     /// The judge of positions.
     pub judge: &'a Judge<'a>,
     /// Which methods it has, and how they are set.
     pub settings: Settings,
-    /// Whether objects are kept.
-    pub keeping: Keeping,
+    /// Whoever asks.
+    pub caller: Caller<'a>,
 }
 
 /// A decision under way.
 #[derive(Debug)]
-pub(super) struct Thinking<'t, 'a> {
-    pub(super) desk: &'t mut Desk<'a>,
+pub(super) struct Thinking<'t> {
+    pub(super) desk: &'t mut Desk,
+    pub(super) judge: &'t Judge<'t>,
+    pub(super) caller: Caller<'t>,
     pub(super) settings: Settings,
     pub(super) player: Color,
-    pub(super) evaluation: Evaluation,
-    /// The moves that are legal in the game, superko included.
+    pub(super) evaluation: &'t Evaluation,
+    /// The moves that are legal in the game and repeat nothing.
     pub(super) legal: PointSet,
     /// What the position is worth to the player if he passes.
     now: f32,
@@ -87,6 +84,34 @@ pub(super) struct Thinking<'t, 'a> {
     effort: Effort,
 }
 
+/// A method of the paper's.
+struct Method {
+    selector: Selector,
+    /// Whether a program has it.
+    is_in: fn(&Settings) -> bool,
+    /// What it proposes, if anything.
+    propose: fn(&mut Thinking<'_>) -> Option<Proposal>,
+}
+
+/// The methods in the order in which they are asked.
+const METHODS: [Method; 3] = [
+    Method {
+        selector: Selector::Urgent,
+        is_in: |settings| settings.methods.urgent,
+        propose: urgent::propose,
+    },
+    Method {
+        selector: Selector::Calm,
+        is_in: |settings| settings.methods.calm,
+        propose: calm::propose,
+    },
+    Method {
+        selector: Selector::Life,
+        is_in: |settings| settings.methods.life,
+        propose: life::propose,
+    },
+];
+
 /// Points that a move must gain to be worth playing.
 const WORTH_PLAYING: f32 = 0.25;
 
@@ -94,59 +119,65 @@ const WORTH_PLAYING: f32 = 0.25;
 const UNCONTROLLED: f32 = 0.5;
 
 impl Indigo<'_> {
-    /// Chooses a move for the player whose turn it is. `rng` is drawn from where no method proposes
-    /// anything and there is something left to play for.
-    pub fn decide(&self, game: &Game, rng: &mut impl Rng) -> Plan {
-        let mut desk = Desk::new(game.board(), self.judge, self.keeping);
-        let mut thinking = self.thinking(game, &mut desk);
-        let mut proposals = Vec::new();
-        if self.settings.methods.urgent {
-            proposals.extend(urgent::propose(&mut thinking));
+    /// Chooses a move for the player whose turn it is. The desk has the position of the game. `rng` is
+    /// drawn from where no method proposes anything and there is something left to play for.
+    pub fn decide(&self, desk: &mut Desk, game: &Game, rng: &mut impl Rng) -> Decision {
+        let mut scene = Scene::on(desk, self.judge, game.to_play(), last_moves(game));
+        scene.proofs = desk.proofs(&scene.facts);
+        let mut thinking = self.thinking(game, desk, &scene.evaluation);
+        let mut tried: Vec<Tried> = Vec::new();
+        for method in METHODS.iter().filter(|method| (method.is_in)(&self.settings)) {
+            let proposal = (method.propose)(&mut thinking);
+            tried.extend(proposal.map(|proposal| proposal.into_tried(method.selector)));
         }
-        if self.settings.methods.calm {
-            proposals.extend(calm::propose(&mut thinking));
-        }
-        if self.settings.methods.life {
-            proposals.extend(life::propose(&mut thinking));
-        }
-        proposals.sort_by(|a, b| b.incentive.total_cmp(&a.incentive));
-        let is_worth = |best: &&Proposal| best.incentive >= WORTH_PLAYING;
-        let mv = match proposals.first().filter(is_worth) {
-            Some(best) => Move::Play(best.found.at),
-            None if self.settings.methods.calm => Move::Pass,
-            None => thinking.anywhere_open(rng),
+        tried.sort_by(|a, b| b.merit.total().total_cmp(&a.merit.total()));
+        let is_worth = |best: &&Tried| best.merit.total() >= WORTH_PLAYING;
+        let is_whole = !self.caller.halt.is_asked();
+        let (mv, decided) = match tried.first().filter(is_worth) {
+            Some(best) => (Move::Play(best.at()), Decided::Method(best.candidate.by)),
+            None if self.settings.methods.calm && is_whole => (Move::Pass, Decided::NothingLeft),
+            None => (thinking.anywhere_open(rng), Decided::Lot),
         };
-        let Thinking { effort, evaluation, .. } = thinking;
-        Plan { mv, proposals, effort, evaluation }
+        let effort = Some(thinking.effort);
+        Decision { mv, tried, ranked: Vec::new(), scene, decided, is_whole, effort }
     }
 
     /// The calm moves that are searched, with what the evaluation and the metrics say of each.
     #[must_use]
-    pub fn weigh_calm_moves(&self, game: &Game, infinity: u32) -> Vec<Weighed> {
-        let mut desk = Desk::new(game.board(), self.judge, self.keeping);
-        calm::weigh(&mut self.thinking(game, &mut desk), infinity)
+    pub fn weigh_calm_moves(&self, desk: &mut Desk, game: &Game, infinity: u32) -> Vec<Weighed> {
+        let evaluation = desk.evaluate(self.judge, game.to_play());
+        calm::weigh(&mut self.thinking(game, desk, &evaluation), infinity)
     }
 
-    fn thinking<'t, 'd>(&self, game: &Game, desk: &'t mut Desk<'d>) -> Thinking<'t, 'd> {
+    fn thinking<'t>(
+        &'t self,
+        game: &Game,
+        desk: &'t mut Desk,
+        evaluation: &'t Evaluation,
+    ) -> Thinking<'t> {
         let player = game.to_play();
-        let evaluation = desk.evaluate(player);
-        let turn =
-            if player == Color::Black { evaluation.area_lead } else { -evaluation.area_lead };
-        let now = desk.worth(player, !player);
+        let now = desk.worth(self.judge, player, !player);
         Thinking {
             desk,
+            judge: self.judge,
+            caller: self.caller,
             settings: self.settings,
             player,
             evaluation,
-            legal: game.legal_points(player),
+            legal: game.fresh_points(player),
             now,
-            tempo: (turn - now).max(0.0),
+            tempo: (evaluation.lead_of(player) - now).max(0.0),
             effort: Effort::default(),
         }
     }
 }
 
-impl Thinking<'_, '_> {
+impl Thinking<'_> {
+    /// Whether the best so far is wanted now.
+    pub(super) fn is_halted(&self) -> bool {
+        self.caller.halt.is_asked()
+    }
+
     /// What Ed4 and Ed8 are worth to the player as the settings weigh them; nothing where they are
     /// not listened to.
     pub(super) fn board_metric(&mut self) -> Option<f32> {
@@ -173,13 +204,13 @@ impl Thinking<'_, '_> {
         }
         let worth = match self.settings.quiescence {
             Some(settings) => quiescence(
-                self.desk,
+                (self.desk, self.judge),
                 (self.player, at),
                 (settings, self.settings.strategy),
                 self.tempo,
                 &mut self.effort,
             ),
-            None => self.desk.worth(self.player, !self.player),
+            None => self.desk.worth(self.judge, self.player, !self.player),
         };
         self.desk.undo();
         Some(worth - self.now)

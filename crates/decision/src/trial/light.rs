@@ -1,17 +1,18 @@
-//! The ranking of moves where there is no time for reading: what is right around a move, the distance
-//! to the last ones, its line, and what it takes, saves and puts into atari at a glance. The weights
-//! are fitted to games of strong players by `aizome fit-moves --light`.
+//! The light policy: priors of moves in the tree of trial games, and the playout policy by which games
+//! go on to their end. It ranks moves where there is no time for reading, by what is right around a
+//! move, the distance to the last ones, its line, and what it takes, saves and puts into atari at a
+//! glance. The weights are fitted to games of strong players by `aizome fit-moves --light`.
 
 use std::sync::LazyLock;
 
 use evaluation::features::{Family, bucket, lay_out};
-use evaluation::{After, Habit};
-use goban::{Board, Color, Point, PointMap, Size, StringId, random_below};
+use evaluation::{Habit, is_self_atari};
+use goban::{Board, Color, Point, Size, StringId, random_below};
 use rand_core::Rng;
 
 use super::{light_weights, tactics};
 use crate::features::distance;
-use crate::surround::{NEAR_CODES, Ring, least_near, rings};
+use crate::surround::{NEAR_CODES, least_near};
 use crate::vista::{View, Vistas};
 
 /// Weight from which on a move beside the last one is played in games.
@@ -68,9 +69,7 @@ impl Glance<'_> {
     /// The legal moves that fill no own eye.
     pub fn moves(&self) -> impl Iterator<Item = Point> {
         let Glance { board, color, .. } = *self;
-        let is_sensible = move |&point: &Point| {
-            !board.is_eyelike(color, point) && board.check(color, point).is_ok()
-        };
+        let is_sensible = move |&point: &Point| board.is_sensible(color, point);
         board.empty_points().into_iter().filter(is_sensible)
     }
 
@@ -82,7 +81,7 @@ impl Glance<'_> {
                 tell(family.bucket(distance(point, last), 0));
             }
         }
-        let after = After::of(self.board, self.color, point);
+        let after = self.board.after(self.color, point);
         let size = |stones: usize| bucket(stones, STONES);
         if after.is_self_atari() {
             tell(SELF_ATARI.bucket(size(after.stones), 0));
@@ -128,6 +127,8 @@ pub struct LightPolicy {
     near: Vec<f32>,
     /// By the same, how often good shapes are played in games; nothing is for all others.
     good_shapes: Vec<f32>,
+    /// Which are good, a bit for each: the table above is too large to be at hand at every move.
+    is_good: Vec<u64>,
     features: Vec<f32>,
     /// What larger shapes add, in the tree only: there is no time for them in games.
     vistas: Vistas,
@@ -162,8 +163,12 @@ impl LightPolicy {
         };
         let near: Vec<f32> = (0..NEAR_CODES).map(weight).collect();
         let good = |&weight: &f32| if weight >= GOOD_SHAPE { weight.exp() } else { 0.0 };
-        let good_shapes = near.iter().map(good).collect();
-        Self { near, good_shapes, features, vistas: Vistas::new(&[]) }
+        let good_shapes: Vec<f32> = near.iter().map(good).collect();
+        let bits = |part: &[f32]| {
+            part.iter().rev().fold(0, |bits, &chance| bits << 1 | u64::from(chance > 0.0))
+        };
+        let is_good = good_shapes.chunks(64).map(bits).collect();
+        Self { near, good_shapes, is_good, features, vistas: Vistas::new(&[]) }
     }
 
     /// The same with these larger shapes.
@@ -189,16 +194,19 @@ impl LightPolicy {
         #[allow(clippy::cast_precision_loss)] // a board is small
         let area = size.area() as f32;
         let trust = ((area - STRANGE_AREA) / (TRUSTED_AREA - STRANGE_AREA)).clamp(0.0, 1.0);
-        LightHabit { light: self, rings: rings(size), trust }
+        LightHabit { light: self, trust }
+    }
+
+    /// Whether a shape is good.
+    fn is_good(&self, around: u16) -> bool {
+        self.is_good[usize::from(around / 64)] >> (around % 64) & 1 != 0
     }
 }
 
-/// A light policy with the points around each point of a board, which are looked up too often to be
-/// found each time.
+/// A light policy on boards of one size.
 #[derive(Debug)]
 pub(super) struct LightHabit<'a> {
     light: &'a LightPolicy,
-    rings: PointMap<Ring>,
     /// What weights count on this board.
     trust: f32,
 }
@@ -207,9 +215,12 @@ impl LightHabit<'_> {
     /// The moves of a position with their chances. Own eyes are not filled.
     pub(super) fn rank(&self, glance: Glance<'_>) -> Vec<(Point, f32)> {
         let view = View::of(glance.board, glance.color);
-        let weight = |point| self.weight(glance, point) + self.light.vistas.weight(&view, point);
-        let mut moves: Vec<(Point, f32)> =
-            glance.moves().map(|point| (point, (self.trust * weight(point)).exp())).collect();
+        let points: Vec<Point> = glance.moves().collect();
+        let vistas = self.light.vistas.weights(&view, &points);
+        let weigh = |(&point, &vista): (&Point, &f32)| {
+            (point, (self.trust * (self.weight(glance, point) + vista)).exp())
+        };
+        let mut moves: Vec<(Point, f32)> = points.iter().zip(&vistas).map(weigh).collect();
         let total: f32 = moves.iter().map(|&(_, chance)| chance).sum();
         for (_, chance) in &mut moves {
             *chance /= total;
@@ -244,15 +255,11 @@ impl LightHabit<'_> {
     ) -> Option<Point> {
         let mut good: [(Option<Point>, f32); 8] = [(None, 0.0); 8];
         let mut total = 0.0;
-        for (place, point) in self.rings[last].into_iter().enumerate() {
-            let Some(point) = point.filter(|&point| board.is_empty(point)) else { continue };
-            let chance = self.light.good_shapes[usize::from(board.around(point, color))];
-            if chance > 0.0
-                && !board.is_eyelike(color, point)
-                && board.check(color, point).is_ok()
-                && !After::of(board, color, point).is_self_atari()
-            {
-                good[place] = (Some(point), chance);
+        let open = board.nearby(last, color).open(|around| self.light.is_good(around));
+        for (place, (point, around)) in good.iter_mut().zip(open) {
+            if board.is_sensible(color, point) && !is_self_atari(board, color, point) {
+                let chance = self.light.good_shapes[usize::from(around)];
+                *place = (Some(point), chance);
                 total += chance;
             }
         }

@@ -3,14 +3,14 @@
 //! others 2010]. Games in which a string that cannot run is not taken are too hopeful about every
 //! fight.
 
-use evaluation::{After, is_way_out, last_liberty, strings_beside};
+use evaluation::{is_self_atari, is_way_out};
 use goban::{Board, Color, Point, StringId};
 
 /// A legal move that takes or saves a string in answer to the opponent's last move.
 pub(super) fn answer(board: &Board, color: Color, last: Point) -> Option<Point> {
     let is_legal = |point: &Point| board.check(color, *point).is_ok();
     let struck = board.string(last)?;
-    let taking = last_liberty(board, struck).filter(is_legal);
+    let taking = board.last_liberty(struck).filter(is_legal);
     taking
         .or_else(|| save(board, color, last).filter(is_legal))
         .or_else(|| catch(board, color, struck).filter(is_legal))
@@ -18,32 +18,33 @@ pub(super) fn answer(board: &Board, color: Color, last: Point) -> Option<Point> 
 
 /// A legal move that takes what was put into atari by one's own last move and left there.
 pub(super) fn follow_up(board: &Board, color: Color, own: Point) -> Option<Point> {
-    let taking = strings_beside(board, !color, own).find_map(|string| last_liberty(board, string));
+    if !board.has_atari_beside(own) {
+        return None;
+    }
+    let taking = board.strings_beside(!color, own).find_map(|string| board.last_liberty(string));
     taking.filter(|&point| board.check(color, point).is_ok())
 }
 
 /// A move that saves a string in atari beside the last move, by taking what surrounds it or by running.
 fn save(board: &Board, color: Color, last: Point) -> Option<Point> {
-    strings_beside(board, color, last).find_map(|string| {
-        let escape = last_liberty(board, string)?;
+    if !board.has_atari_beside(last) {
+        return None;
+    }
+    board.strings_beside(color, last).find_map(|string| {
+        let escape = board.last_liberty(string)?;
         let taking = board
             .stones_of(string)
-            .flat_map(|stone| strings_beside(board, !color, stone))
-            .find_map(|around| last_liberty(board, around));
+            .flat_map(|stone| board.strings_beside(!color, stone))
+            .find_map(|around| board.last_liberty(around));
         taking.or_else(|| is_way_out(board, color, escape).then_some(escape))
     })
 }
 
 /// A move that puts a string of two liberties into an atari that it cannot run from.
 fn catch(board: &Board, color: Color, string: StringId) -> Option<Point> {
-    if board.liberty_count(string) != 2 {
-        return None;
-    }
-    let mut liberties = board.liberties(string).iter();
-    let (one, other) = (liberties.next()?, liberties.next()?);
+    let [one, other] = board.two_liberties(string)?;
     let catches = |&(atari, escape): &(Point, Point)| {
-        !runs(board, !color, string, (atari, escape))
-            && !After::of(board, color, atari).is_self_atari()
+        !runs(board, !color, string, (atari, escape)) && !is_self_atari(board, color, atari)
     };
     [(one, other), (other, one)].into_iter().find(catches).map(|(atari, _)| atari)
 }

@@ -1,11 +1,24 @@
-//! The tree of trial games.
+//! One tree of the search: Monte-Carlo tree search [Coulom 2006; Kocsis and Szepesvári 2006], a game
+//! at a time.
+//!
+//! - **Selection** is PUCT [Rosin 2011; Silver and others 2016]: what a move is taken to be worth, and
+//!   a bonus in proportion to its prior that falls with its games ([`Tree::best_child`]).
+//! - **What a move is worth** is the mean of its own games, mixed with the mean of all games in which
+//!   its side was the first to play there at any time later: all moves as first, AMAF [Brügmann
+//!   1993], or rapid action value estimation, RAVE [Gelly and Silver 2007]. The share of these falls
+//!   with the move's own games ([`share_of_any`]).
+//! - **Expansion**: a position gets all its moves when it is reached for the third time, with priors
+//!   from the light policy ([`Tree::grow`]).
+//! - **Simulation**: the game is played to its end by the playout policy of [`light`](super::light).
+//! - **Backpropagation** adds the result to all moves on the way, and to those beside them that were
+//!   played later ([`Tree::learn`]).
 
-use evaluation::{RandomGames, lead_at};
-use goban::{Board, Color, Point, PointMap};
+use evaluation::RandomGames;
+use goban::{Board, ByColor, Color, Point, PointMap};
 use rand_core::Rng;
 
 use super::light::{Glance, LightHabit, LightPolicy};
-use super::{FirstMove, Settings, Start, Verdict};
+use super::{FirstMove, Ownership, Settings, Start, Verdict};
 
 /// Games that reach a position before its moves are told apart.
 const GROWN_AT: u32 = 2;
@@ -25,30 +38,31 @@ const UNTRIED: f32 = 0.02;
 /// Games that the value of a position counts as, in what moves played at any time come to.
 const DOUBT: f32 = 4.0;
 
-/// A move in the tree. What games are worth is counted for who made it.
+/// A move of the tree, and so one of its nodes: the position that it leads to. What games are worth
+/// is counted for who made it.
 #[derive(Debug, Clone, Copy)]
-struct Node {
+struct TreeMove {
     /// Nothing is a pass.
     at: Option<Point>,
+    /// Its prior.
     chance: f32,
+    /// The games that came by, and their values added up.
     games: u32,
     value: f32,
-    points: f32,
-    /// Games in which it was played at any time after the position, and their value.
+    /// Games in which it was played at any time after the position, and their value: AMAF.
     any_games: u32,
     any_value: f32,
-    first_child: usize,
-    children: usize,
+    first_child: u32,
+    children: u32,
 }
 
-impl Node {
+impl TreeMove {
     const fn of(at: Option<Point>, chance: f32) -> Self {
         Self {
             at,
             chance,
             games: 0,
             value: 0.0,
-            points: 0.0,
             any_games: 0,
             any_value: 0.0,
             first_child: 0,
@@ -82,10 +96,21 @@ pub(super) struct Tree<'a> {
     curiosity: f32,
     /// The share of games in which a move was played at any time, by its own games.
     shares: Vec<f32>,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeMove>,
+    /// What the games that begin with each first move come to.
+    ends: Vec<Ends>,
     games: RandomGames,
     /// The stones set in the game that is being played.
     made: Vec<(Color, Point)>,
+    first_turns: FirstTurns,
+}
+
+/// What the games that begin with a first move come to.
+#[derive(Debug, Clone)]
+struct Ends {
+    /// The player's points, added up.
+    points: f32,
+    owners: Ownership,
 }
 
 impl<'a> Tree<'a> {
@@ -95,10 +120,9 @@ impl<'a> Tree<'a> {
         light: &'a LightPolicy,
         settings: Settings,
     ) -> Self {
-        let mut nodes = vec![Node::of(None, 1.0)];
-        nodes[0].first_child = 1;
-        nodes[0].children = moves.len();
-        nodes.extend(moves.iter().map(|first| Node::of(Some(first.at), first.chance)));
+        let mut nodes = vec![TreeMove::of(None, 1.0)];
+        nodes.extend(moves.iter().map(|first| TreeMove::of(Some(first.at), first.chance)));
+        adopt(&mut nodes, 0, 1);
         for (number, first) in
             moves.iter().enumerate().filter(|(_, first)| !first.answers.is_empty())
         {
@@ -108,7 +132,9 @@ impl<'a> Tree<'a> {
         let size = start.board.size();
         let (light, curiosity) = (light.on(size), settings.curiosity_on(start.board));
         let shares = (0..SHARES).map(|own| share_of_any(own, settings.equal_at)).collect();
-        Self { start, light, settings, curiosity, shares, nodes, games, made: Vec::new() }
+        let ends = vec![Ends { points: 0.0, owners: Ownership::new(size) }; moves.len()];
+        let (made, first_turns) = (Vec::new(), FirstTurns::default());
+        Self { start, light, settings, curiosity, shares, nodes, ends, games, made, first_turns }
     }
 
     /// One game: down the tree, one position farther, and to the end. Tells how long it was.
@@ -146,11 +172,16 @@ impl<'a> Tree<'a> {
         self.made.len() as u64
     }
 
+    /// The games that were played.
+    pub(super) fn played(&self) -> u32 {
+        self.nodes[0].games
+    }
+
     /// Whether no move will overtake the one with most games any more, if the games to come are as
     /// long as those that were.
     #[allow(clippy::cast_precision_loss)] // some millions
     pub(super) fn is_decided(&self, done: u64, work: u64) -> bool {
-        let played = self.nodes[0].games;
+        let played = self.played();
         if played % ASKED_EVERY != ASKED_EVERY - 1 {
             return false;
         }
@@ -172,10 +203,11 @@ impl<'a> Tree<'a> {
     }
 
     fn children(&self, at: usize) -> std::ops::Range<usize> {
-        let Node { first_child, children, .. } = self.nodes[at];
-        first_child..first_child + children
+        let TreeMove { first_child, children, .. } = self.nodes[at];
+        first_child as usize..(first_child + children) as usize
     }
 
+    /// The move that is worth most with its bonus [Silver and others 2016, PUCT].
     #[allow(clippy::cast_precision_loss)] // some thousands
     fn best_child(&self, at: usize) -> usize {
         let parent = &self.nodes[at];
@@ -203,38 +235,38 @@ impl<'a> Tree<'a> {
     /// Counts a game for the moves on its way, and for those beside them that were played later.
     fn learn(&mut self, path: &[Step], end: &Board) {
         let size = end.size();
-        let counted: i32 = size.points().map(|point| lead_at(end, point)).sum();
+        let first = &mut self.ends[path[1].0 - 1];
+        let counted = first.owners.count(end);
         #[allow(clippy::cast_precision_loss)] // a board is small
         let lead = counted as f32 + self.start.bonus;
         let result = |color: Color| {
             let points = if color == Color::Black { lead } else { -lead };
             (self.settings.value(points, size), points)
         };
-        let results = [result(Color::Black), result(Color::White)];
-        let first_turns = first_turns(&self.made);
+        let results = ByColor::from_fn(result);
+        first.points += results[self.start.player].1;
+        self.first_turns.note(&self.made);
         let mut mover = !self.start.player;
         for &(number, made_before) in path {
-            let (value, points) = results[place(mover)];
             let node = &mut self.nodes[number];
             node.games += 1;
-            node.value += value;
-            node.points += points;
+            node.value += results[mover].0;
             mover = !mover;
-            let value = results[place(mover)].0;
-            for child in self.children(number) {
-                let child = &mut self.nodes[child];
-                let Some((by, turn)) = child.at.and_then(|at| first_turns[at]) else { continue };
-                if by == mover && turn >= made_before {
+            let (value, turns) = (results[mover].0, &self.first_turns.turns[mover]);
+            let children = self.children(number);
+            for child in &mut self.nodes[children] {
+                if child.at.is_some_and(|at| usize::from(turns[at]) > made_before) {
                     child.any_games += 1;
                     child.any_value += value;
                 }
             }
         }
+        self.first_turns.forget(&self.made);
     }
 
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         let verdict = |number: usize| {
-            let node = &self.nodes[number];
+            let (node, ends) = (&self.nodes[number], &self.ends[number - 1]);
             let answers = self.children(number).map(|child| &self.nodes[child]);
             let answer = answers.max_by_key(|child| child.games);
             #[allow(clippy::cast_precision_loss)] // some thousands
@@ -242,8 +274,9 @@ impl<'a> Tree<'a> {
             Verdict {
                 games: node.games,
                 share: games / all.max(1.0),
-                points: node.points / games.max(1.0),
+                points: ends.points / games.max(1.0),
                 answer: answer.and_then(|child| child.at),
+                owners: ends.owners.clone(),
             }
         };
         self.children(0).map(verdict).collect()
@@ -251,105 +284,57 @@ impl<'a> Tree<'a> {
 }
 
 /// Adds the moves of a position with their chances, and the pass.
-fn add_children(nodes: &mut Vec<Node>, at: usize, moves: &[(Point, f32)]) {
+fn add_children(nodes: &mut Vec<TreeMove>, at: usize, moves: &[(Point, f32)]) {
     let first_child = nodes.len();
-    nodes.extend(moves.iter().map(|&(point, chance)| Node::of(Some(point), chance)));
-    nodes.push(Node::of(None, PASS));
-    nodes[at].first_child = first_child;
-    nodes[at].children = nodes.len() - first_child;
+    nodes.extend(moves.iter().map(|&(point, chance)| TreeMove::of(Some(point), chance)));
+    nodes.push(TreeMove::of(None, PASS));
+    adopt(nodes, at, first_child);
 }
 
-/// How much games in which a move was played at any time count beside its own.
+/// Makes all from this one on the moves of a position.
+#[allow(clippy::cast_possible_truncation)] // some millions
+fn adopt(nodes: &mut [TreeMove], at: usize, first_child: usize) {
+    nodes[at].children = (nodes.len() - first_child) as u32;
+    nodes[at].first_child = first_child as u32;
+}
+
+/// How much games in which a move was played at any time count beside its own [Gelly and Silver 2007,
+/// the schedule for RAVE].
 #[allow(clippy::cast_precision_loss)] // some thousands
 fn share_of_any(own: u32, equal_at: f32) -> f32 {
     (equal_at / (3.0 * own as f32 + equal_at)).sqrt()
 }
 
-/// Who set the first stone of a game on each point, and how many were set before it.
-fn first_turns(made: &[(Color, Point)]) -> PointMap<Option<(Color, usize)>> {
-    let mut turns = PointMap::filled(None);
-    for (turn, &(color, at)) in made.iter().enumerate().rev() {
-        turns[at] = Some((color, turn));
-    }
-    turns
+/// When each colour set the first stone of a game on a point.
+#[derive(Debug)]
+struct FirstTurns {
+    /// From 1; 0 where it did not, or the other was first. Empty between games, since to clear a few
+    /// hundred points is faster than to fill tables anew.
+    turns: ByColor<PointMap<u16>>,
 }
 
-const fn place(color: Color) -> usize {
-    match color {
-        Color::Black => 0,
-        Color::White => 1,
+impl Default for FirstTurns {
+    fn default() -> Self {
+        Self { turns: ByColor::from_fn(|_| PointMap::filled(0)) }
+    }
+}
+
+impl FirstTurns {
+    /// Notes the stones of a game.
+    #[allow(clippy::cast_possible_truncation)] // games end after two moves for each point
+    fn note(&mut self, made: &[(Color, Point)]) {
+        for (turn, &(color, at)) in made.iter().enumerate().rev() {
+            self.turns[color][at] = turn as u16 + 1;
+            self.turns[!color][at] = 0;
+        }
+    }
+
+    fn forget(&mut self, made: &[(Color, Point)]) {
+        for &(color, at) in made {
+            self.turns[color][at] = 0;
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use goban::Size;
-    use rand_pcg::Pcg64Mcg;
-
-    use super::*;
-
-    /// Which move has most games.
-    fn leader(tree: &Tree<'_>) -> usize {
-        tree.children(0).max_by_key(|&child| (tree.nodes[child].games, child)).unwrap()
-    }
-
-    /// In twelve positions, the leader when it was decided, the share of the work that was done then,
-    /// and the leader after all games.
-    fn leaders(catching_up: f32) -> Vec<(Option<(usize, f64)>, usize)> {
-        let light = LightPolicy::fitted();
-        let size = Size::square(7).unwrap();
-        let settings = Settings { games: 1500, catching_up, ..Settings::default() };
-        let (work, mut rng) = (settings.work_on(size), Pcg64Mcg::new(23));
-        let mut leaders = Vec::new();
-        for number in 0..12 {
-            let mut board = Board::new(size);
-            let mut player = Color::Black;
-            for _ in 0..number {
-                let all =
-                    light.on(size).rank(Glance { board: &board, color: player, last: [None; 2] });
-                let likely = all.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
-                let _ = board.place(player, likely.0);
-                player = !player;
-            }
-            let glance = Glance { board: &board, color: player, last: [None; 2] };
-            let ranked = light.on(size).rank(glance).into_iter();
-            let moves: Vec<FirstMove> =
-                ranked.map(|(at, chance)| FirstMove { at, chance, answers: Vec::new() }).collect();
-            let mut tree =
-                Tree::new(Start { board: &board, player, bonus: 0.0 }, &moves, &light, settings);
-            let (mut done, mut decided) = (0, None);
-            while done < work {
-                if decided.is_none() && tree.is_decided(done, work) {
-                    #[allow(clippy::cast_precision_loss)] // some millions
-                    let share = done as f64 / work as f64;
-                    decided = Some((leader(&tree), share));
-                }
-                done += super::super::GAME + tree.play(&mut rng);
-            }
-            leaders.push((decided, leader(&tree)));
-        }
-        leaders
-    }
-
-    #[test]
-    fn what_is_decided_stays_so_to_the_end() {
-        let leaders = leaders(1.0);
-        let early = leaders.iter().filter(|(decided, _)| decided.is_some()).count();
-        assert!(early > 4, "decided early in {early} of 12");
-        for (number, &(decided, last)) in leaders.iter().enumerate() {
-            assert!(decided.is_none_or(|(first, _)| first == last), "after {number} moves");
-        }
-    }
-
-    #[test]
-    fn what_is_taken_as_decided_is_mostly_so_and_comes_earlier_where_it_is_clear() {
-        let leaders = leaders(Settings::default().catching_up);
-        let decided: Vec<((usize, f64), usize)> =
-            leaders.iter().filter_map(|&(decided, last)| Some((decided?, last))).collect();
-        let right = decided.iter().filter(|((first, _), last)| first == last).count();
-        assert!(10 * right >= 8 * decided.len(), "{right} of {}", decided.len());
-        let before = |most: f64| decided.iter().filter(|((_, share), _)| *share < most).count();
-        let [clear, all] = [0.5, 1.0].map(before);
-        assert!(clear >= 2 && all > clear, "{clear} of {all} before half of the work");
-    }
-}
+mod tests;

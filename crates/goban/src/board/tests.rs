@@ -198,36 +198,104 @@ fn looking_ahead_leaves_no_trace() {
     assert_eq!(board.with(Color::Black, p("B3"), |_| ()), Err(Illegal::Occupied));
 }
 
+/// A position after some drawn moves.
+fn scattered(size: Size, rng: &mut Pcg64Mcg) -> Board {
+    let mut board = Board::new(size);
+    let mut color = Color::Black;
+    for _ in 0..random_below(rng, size.area() + 5) {
+        let points: Vec<Point> = board.empty_points().iter().collect();
+        let _ = board.play(color, points[random_below(rng, points.len())]);
+        color = !color;
+    }
+    board
+}
+
+#[test]
+fn what_is_beside_a_point_is_what_sets_of_liberties_tell() {
+    let (size, mut rng) = (Size::new(7, 5).unwrap(), Pcg64Mcg::new(19));
+    let mut seen = [0; 3];
+    for _ in 0..200 {
+        let board = &scattered(size, &mut rng);
+        for string in board.strings() {
+            let liberties: Vec<Point> = board.liberties(string).iter().collect();
+            let (one, two) = (board.last_liberty(string), board.two_liberties(string));
+            assert_eq!(one.as_slice(), if liberties.len() == 1 { &liberties[..] } else { &[] });
+            assert_eq!(
+                two.as_ref().map(|two| &two[..]),
+                (liberties.len() == 2).then_some(&liberties[..])
+            );
+            seen[0] += usize::from(one.is_some());
+            seen[1] += usize::from(two.is_some());
+        }
+        for point in size.points() {
+            let beside = |color| size.neighbours(point).filter(move |&at| board.stone(at) == color);
+            assert_eq!(board.empty_beside(point), beside(None).count());
+            for color in Color::BOTH {
+                let strings = |of| beside(Some(of)).filter_map(|at| board.string(at));
+                assert!(board.strings_beside(color, point).eq(strings(color)));
+                let met = strings(color).map(|own| board.liberties(own).len() - 1).sum::<usize>();
+                let taken = strings(!color).filter(|&other| board.liberties(other).len() == 1);
+                let stones = |string| board.stones_of(string).count();
+                let after = After {
+                    stones: 1 + strings(color).map(stones).sum::<usize>(),
+                    liberties: met + beside(None).count(),
+                    taken: taken.map(stones).sum(),
+                };
+                if board.is_empty(point) {
+                    assert_eq!(board.after(color, point), after, "{point}\n{board:?}");
+                }
+                let is_sensible =
+                    board.check(color, point).is_ok() && !board.is_eyelike(color, point);
+                assert_eq!(board.is_sensible(color, point), is_sensible, "{point}\n{board:?}");
+                seen[2] += usize::from(is_sensible && board.ko() == Some(point));
+            }
+            let in_atari = size.neighbours(point).filter_map(|at| board.string(at));
+            let any = in_atari.map(|string| board.liberty_count(string)).any(|count| count == 1);
+            assert_eq!(board.has_atari_beside(point), any);
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
+}
+
+/// What is on the eight points around one, row by row from the south west.
+fn slow_around(board: &Board, point: Point, player: Color) -> u16 {
+    let size = board.size();
+    let content = |dx: i16, dy: i16| {
+        let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+        let at = by(point.x(), dx).zip(by(point.y(), dy)).and_then(|(x, y)| size.point(x, y));
+        at.map_or(3, |at| board.stone(at).map_or(0, |stone| 1 + u16::from(stone != player)))
+    };
+    let shifts = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+    let around = shifts.filter(|&shift| shift != (0, 0));
+    around.enumerate().fold(0, |code, (place, (dx, dy))| code | content(dx, dy) << (2 * place))
+}
+
 #[test]
 fn what_is_around_a_point_is_told_as_it_stands() {
     // North, north east, east and so on.
     const WALK: [(i16, i16); 8] =
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-    let size = Size::new(7, 5).unwrap();
     let mut rng = Pcg64Mcg::new(17);
-    for _ in 0..200 {
-        let mut board = Board::new(size);
-        let mut color = Color::Black;
-        for _ in 0..random_below(&mut rng, 40) {
-            let points: Vec<Point> = board.empty_points().iter().collect();
-            let _ = board.play(color, points[random_below(&mut rng, points.len())]);
-            color = !color;
-        }
-        for point in size.points() {
-            for player in Color::BOTH {
-                let slow = WALK.iter().enumerate().fold(0, |code, (place, &(dx, dy))| {
-                    let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
-                    let at = by(point.x(), dx).zip(by(point.y(), dy));
-                    let content = match at.and_then(|(x, y)| size.point(x, y)) {
-                        None => 3,
-                        Some(at) => match board.stone(at) {
-                            None => 0,
-                            Some(stone) => 1 + u16::from(stone != player),
-                        },
-                    };
-                    code | content << (2 * place)
-                });
+    for size in [(7, 5), (1, 3), (25, 25)].map(|(width, height)| Size::new(width, height).unwrap())
+    {
+        for _ in 0..40 {
+            let board = scattered(size, &mut rng);
+            for (point, player) in size.points().flat_map(|at| Color::BOTH.map(|by| (at, by))) {
+                let slow = slow_around(&board, point, player);
                 assert_eq!(board.around(point, player), slow, "{point} {player:?}\n{board:?}");
+                let beside = WALK.iter().filter_map(|&(dx, dy)| {
+                    let by = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+                    size.point(by(point.x(), dx)?, by(point.y(), dy)?)
+                });
+                let open = beside
+                    .filter(|&at| board.is_empty(at))
+                    .map(|at| (at, slow_around(&board, at, player)));
+                for parity in 0..2 {
+                    let is_wanted = |around: u16| around.count_ones() % 2 == parity;
+                    let wanted = open.clone().filter(|&(_, around)| is_wanted(around));
+                    let found = board.nearby(point, player).open(is_wanted);
+                    assert!(found.eq(wanted), "{point} {player:?}\n{board:?}");
+                }
             }
         }
     }

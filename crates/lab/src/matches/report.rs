@@ -45,7 +45,7 @@ impl Summary {
             ]
         });
         let columns = ["", "engine", "won", "drawn", "lost", "score", "95 %", "s a move"];
-        table("Games", &columns, rows.into())
+        Table::new("Games", &columns, rows)
     }
 
     fn pair_counts(&self) -> Table {
@@ -55,7 +55,7 @@ impl Summary {
         let row = self.pairs.iter().map(|&pairs| Cell::Count(pairs));
         let row = row.chain([Cell::text(elo)]).collect();
         let columns = ["0", "½", "1", "1½", "2", "Elo of A over B, 95 %"];
-        table("Pairs by the points of A", &columns, vec![row])
+        Table::new("Pairs by the points of A", &columns, [row])
     }
 
     fn by_colour_and_size(&self) -> Table {
@@ -70,7 +70,7 @@ impl Summary {
             ]
         });
         let columns = ["size", "colour", "won", "drawn", "lost"];
-        table("A by size and colour", &columns, rows.collect())
+        Table::new("A by size and colour", &columns, rows)
     }
 
     fn faults(&self) -> Table {
@@ -80,7 +80,7 @@ impl Summary {
         let rows = rows
             .filter(|(_, counts)| *counts != [0, 0])
             .map(|(kind, [a, b])| vec![Cell::text(kind.words()), Cell::Count(a), Cell::Count(b)]);
-        table("Games lost by a fault", &["fault", "A", "B"], rows.collect())
+        Table::new("Games lost by a fault", &["fault", "A", "B"], rows)
     }
 
     fn notes(&self) -> Vec<String> {
@@ -134,8 +134,3 @@ impl Summary {
 
 /// Faults that are told in full; the rest is in the JSON.
 const EXAMPLES: usize = 3;
-
-fn table(title: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Table {
-    let columns = columns.iter().map(|&column| column.to_owned()).collect();
-    Table { title: title.to_owned(), columns, rows }
-}

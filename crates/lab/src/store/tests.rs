@@ -6,10 +6,11 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::*;
-use crate::{Calibration, Experiment};
+use crate::Experiment;
+use crate::coins::Coins;
 
 fn key(seed: u64) -> RunKey {
-    RunKey::new(&Calibration::STANDARD, Seed(seed), ProgramVersion("1.0".to_owned()))
+    RunKey::new(&Coins { tosses: 10 }, Seed(seed), ProgramVersion("1.0".to_owned()))
 }
 
 fn finished(index: u32, value: f64) -> Finished {
@@ -32,11 +33,7 @@ fn the_same_key_is_the_same_run() {
     let others = [
         key(2),
         RunKey { version: ProgramVersion("1.1".to_owned()), ..key(1) },
-        RunKey::new(
-            &Calibration { pairs: 3, ..Calibration::STANDARD },
-            Seed(1),
-            ProgramVersion("1.0".to_owned()),
-        ),
+        RunKey::new(&Coins { tosses: 3 }, Seed(1), ProgramVersion("1.0".to_owned())),
         RunKey { experiment: "another".to_owned(), ..key(1) },
     ];
     for other in others {
@@ -169,7 +166,7 @@ fn results_of_another_format_are_refused_and_left_alone() {
 #[test]
 fn a_key_is_a_function_of_its_parts() {
     assert_eq!(key(1), key(1));
-    assert_eq!(key(1).experiment(), Calibration::STANDARD.name());
+    assert_eq!(key(1).experiment(), Coins { tosses: 10 }.name());
 }
 
 #[test]

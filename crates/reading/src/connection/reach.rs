@@ -1,4 +1,8 @@
 //! How many moves in a row lead from a string to other points.
+//!
+//! A connection looks from both ends, by half of the moves each. Every point of a way is near one
+//! end or the other, so that the ways are found among what was seen. That a wall is a wall is part
+//! of a proof only where the strings are too far apart for it.
 
 use arrayvec::ArrayVec;
 use goban::{Color, Point, PointSet};

@@ -13,7 +13,7 @@
 use rustc_hash::FxHashMap;
 
 use super::moves;
-use super::position::{Position, Side};
+use super::position::{LifePosition, Side};
 use super::signs::{Counts, MoveSigns, Signs, signs};
 use super::window::{Bits, Ground, numbers};
 use crate::eyes::{Bounds, Local};
@@ -71,7 +71,11 @@ impl<'g> Judge<'g> {
         Self { ground, eyes_only, tables: FxHashMap::default() }
     }
 
-    pub(super) fn glance(&mut self, position: &Position, of_move: Option<&MoveSigns>) -> Glance {
+    pub(super) fn glance(
+        &mut self,
+        position: &LifePosition,
+        of_move: Option<&MoveSigns>,
+    ) -> Glance {
         match self.decide(position) {
             Ok(verdict) => verdict,
             Err(hope) => self.estimate(position, &hope, of_move),
@@ -79,7 +83,7 @@ impl<'g> Judge<'g> {
     }
 
     /// What is decided at a glance; else what the group can hope for.
-    pub(super) fn decide(&mut self, position: &Position) -> Result<Glance, Hope> {
+    pub(super) fn decide(&mut self, position: &LifePosition) -> Result<Glance, Hope> {
         if position.core == 0 {
             return Ok(Glance::Dead { by: 0, zone: 0 });
         }
@@ -111,7 +115,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Whether the group has reached the open side of the window, or stones that breathe beyond.
-    fn has_escaped(&self, position: &Position, group: Bits) -> Option<Bits> {
+    fn has_escaped(&self, position: &LifePosition, group: Bits) -> Option<Bits> {
         let ground = self.ground;
         let window = &ground.window;
         if group & ground.own_anchors != 0 {
@@ -135,7 +139,7 @@ impl<'g> Judge<'g> {
 
     /// Whether a string with stones that matter lives for certain: on the spaces beside it, or with
     /// other strings on their regions [Benson 1976].
-    fn is_alive(&mut self, position: &Position, group: Bits, spaces: &[Space]) -> Option<Bits> {
+    fn is_alive(&mut self, position: &LifePosition, group: Bits, spaces: &[Space]) -> Option<Bits> {
         let window = &self.ground.window;
         let strings: Vec<Bits> = window.parts(group).collect();
         for &string in &strings {
@@ -175,7 +179,12 @@ impl<'g> Judge<'g> {
     /// Whether a string lives together with those that cannot be parted from it: each shares with the
     /// others two liberties of its own, so that the owner can answer on one if the attacker plays on
     /// the other. Spaces with such a liberty are not counted.
-    fn is_chain_alive(&self, position: &Position, start: Bits, spaces: &[Space]) -> Option<Bits> {
+    fn is_chain_alive(
+        &self,
+        position: &LifePosition,
+        start: Bits,
+        spaces: &[Space],
+    ) -> Option<Bits> {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let mut chain = start;
@@ -220,7 +229,7 @@ impl<'g> Judge<'g> {
     }
 
     /// The spaces beside a group, in which it may have eyes.
-    fn spaces(&mut self, position: &Position, group: Bits, safe: Bits) -> Vec<Space> {
+    fn spaces(&mut self, position: &LifePosition, group: Bits, safe: Bits) -> Vec<Space> {
         let ground = self.ground;
         let window = &ground.window;
         let area = ground.reach() & !ground.exits & !position.own & !safe;
@@ -262,7 +271,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Unconditional life of a string with stones that matter, on these regions.
-    fn is_unconditional(&self, position: &Position, mut regions: Vec<Bits>) -> Option<Bits> {
+    fn is_unconditional(&self, position: &LifePosition, mut regions: Vec<Bits>) -> Option<Bits> {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let walls = regions.iter().fold(0, |all, &region| all | window.beside(region));
@@ -289,7 +298,12 @@ impl<'g> Judge<'g> {
     }
 
     /// Signs of what is to come.
-    fn estimate(&self, position: &Position, hope: &Hope, of_move: Option<&MoveSigns>) -> Glance {
+    fn estimate(
+        &self,
+        position: &LifePosition,
+        hope: &Hope,
+        of_move: Option<&MoveSigns>,
+    ) -> Glance {
         let lacking = self.moves_to_eyes(position, hope.eye, hope.safe);
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
@@ -323,7 +337,7 @@ impl<'g> Judge<'g> {
     }
 
     /// How many moves in a row would make two eyes, about.
-    fn moves_to_eyes(&self, position: &Position, eye: Bits, safe: Bits) -> u32 {
+    fn moves_to_eyes(&self, position: &LifePosition, eye: Bits, safe: Bits) -> u32 {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let mut wants: [(Bits, Bits, u32); MOST_EYES] = [(0, 0, 0); MOST_EYES];
@@ -373,7 +387,7 @@ impl<'g> Judge<'g> {
 
     /// The eyes that the group can hope for at most: whatever is not beside stones that cannot be
     /// taken may become one.
-    fn hope(&mut self, position: &Position, group: Bits) -> Hope {
+    fn hope(&mut self, position: &LifePosition, group: Bits) -> Hope {
         let ground = self.ground;
         let window = &ground.window;
         let reach = ground.reach();
@@ -449,7 +463,7 @@ impl<'g> Judge<'g> {
 
     /// The attacker's stones that the owner can never take: they breathe where he does not play, or
     /// join such stones on one of two points, which are kept for it.
-    fn safe(&self, position: &Position) -> (Bits, Bits) {
+    fn safe(&self, position: &LifePosition) -> (Bits, Bits) {
         let ground = self.ground;
         let window = &ground.window;
         let empty = position.empty(ground);
@@ -491,7 +505,7 @@ impl<'g> Judge<'g> {
     }
 
     /// How many moves in a row would bring the group out of the field.
-    fn moves_to_exit(&self, position: &Position, group: Bits) -> u32 {
+    fn moves_to_exit(&self, position: &LifePosition, group: Bits) -> u32 {
         let ground = self.ground;
         let window = &ground.window;
         let empty = position.empty(ground);
@@ -510,7 +524,7 @@ impl<'g> Judge<'g> {
     }
 
     /// The attacker's strings that the owner cannot hope to take.
-    fn out_of_reach(&self, position: &Position) -> Bits {
+    fn out_of_reach(&self, position: &LifePosition) -> Bits {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let mut safe =

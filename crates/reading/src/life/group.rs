@@ -1,7 +1,15 @@
-//! Which stones a question is about, and the window around them.
+//! Which stones a question is about, the window around them, and the field of the fight.
 //!
 //! The stones that matter are the string asked about and those that hold together with it: strings
 //! that share two liberties with them, or that a single stone could not part.
+//!
+//! The field is where moves are tried. It spreads from the group through empty points, friends and
+//! weak stones of the attacker's, and stops beside his strong ones. Weak is what can be taken in a
+//! ladder (`hunt.rs`), or what a move cuts off from strong stones. The attacker may take liberties
+//! beyond the field.
+//!
+//! A string that breathes beyond the window counts as safe, unless it has few liberties and stands
+//! beside the field. Then the window grows until they are seen, or the question stays open.
 
 use goban::{Color, Point, PointSet};
 use tracks::{Recorder, View};

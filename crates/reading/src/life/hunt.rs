@@ -2,7 +2,7 @@
 //! the liberties of the string, as in a ladder, and by nothing else. It tells which stones around a
 //! group are weak, and so what the field of the fight is; no verdict rests on it.
 
-use super::position::{ALL_THREATS, Position, Side, Threats};
+use super::position::{ALL_THREATS, LifePosition, Side, Threats};
 use super::window::{Bits, Ground, numbers};
 
 /// Liberties with which a string is out of reach.
@@ -13,7 +13,7 @@ const MOST_POSITIONS: u32 = 150;
 
 /// Whether the owner, moving first, takes a string of the attacker's.
 pub(super) fn is_taken(ground: &Ground, string: Bits) -> bool {
-    let start = Position {
+    let start = LifePosition {
         own: ground.own,
         attacker: ground.attacker,
         core: 0,
@@ -34,13 +34,13 @@ struct Hunt<'g> {
 }
 
 impl Hunt<'_> {
-    fn liberties(&self, position: &Position) -> Bits {
+    fn liberties(&self, position: &LifePosition) -> Bits {
         let window = &self.ground.window;
         window.beside(window.flood(self.prey, position.attacker)) & position.empty(self.ground)
     }
 
     /// Whether the owner, to move, takes the string.
-    fn takes(&mut self, position: &Position) -> bool {
+    fn takes(&mut self, position: &LifePosition) -> bool {
         let liberties = self.liberties(position);
         match liberties.count_ones() {
             0 | 1 => return true,
@@ -57,7 +57,7 @@ impl Hunt<'_> {
     }
 
     /// Whether the string, its side to move, gets away.
-    fn escapes(&mut self, position: &Position) -> bool {
+    fn escapes(&mut self, position: &LifePosition) -> bool {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let string = window.flood(self.prey, position.attacker);

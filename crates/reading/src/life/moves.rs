@@ -1,11 +1,11 @@
 //! Which moves are tried: all of the field, what has become empty in it, the ways out, and the
 //! liberties of the attacker's strings that have become short of them.
 
-use super::position::{Position, Side};
+use super::position::{LifePosition, Side};
 use super::window::{Bits, Ground, numbers};
 
 /// The points that either side may play on.
-pub(super) fn candidates(ground: &Ground, position: &Position) -> Bits {
+pub(super) fn candidates(ground: &Ground, position: &LifePosition) -> Bits {
     let empty = position.empty(ground);
     let mut points = ground.reach();
     if position.side == Side::Attacker {

@@ -50,7 +50,7 @@ impl Threats {
 
 /// A position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Position {
+pub(super) struct LifePosition {
     pub own: Bits,
     pub attacker: Bits,
     /// What is left of the stones that the question is about.
@@ -63,7 +63,7 @@ pub(super) struct Position {
     pub is_challenged: bool,
 }
 
-impl Position {
+impl LifePosition {
     pub(super) const fn empty(&self, ground: &Ground) -> Bits {
         ground.window.all & !self.own & !self.attacker
     }

@@ -1,7 +1,7 @@
 //! The strings of a position, found once for all moves that are looked at in it: whether a move may
 //! be made, what it takes and how many liberties it leaves, without making it.
 
-use super::position::{Position, Side};
+use super::position::{LifePosition, Side};
 use super::window::{Bits, Ground};
 
 /// A string with its liberties.
@@ -13,9 +13,9 @@ pub(super) struct StringAt {
 
 /// The strings of the side to move and of the other side.
 #[derive(Debug)]
-pub(super) struct Scene<'p> {
+pub(super) struct LifeScene<'p> {
     pub ground: &'p Ground,
-    pub before: &'p Position,
+    pub before: &'p LifePosition,
     pub own: Vec<StringAt>,
     pub other: Vec<StringAt>,
     pub empty: Bits,
@@ -40,8 +40,8 @@ pub(super) struct Effect {
     pub fewest: u32,
 }
 
-impl<'p> Scene<'p> {
-    pub(super) fn new(ground: &'p Ground, before: &'p Position) -> Self {
+impl<'p> LifeScene<'p> {
+    pub(super) fn new(ground: &'p Ground, before: &'p LifePosition) -> Self {
         let window = &ground.window;
         let empty = before.empty(ground);
         let (own, other) = match before.side {
@@ -107,13 +107,13 @@ mod tests {
     use goban::{Diagram, Point};
     use tracks::{Blind, View};
 
-    use super::{Effect, Scene};
+    use super::{Effect, LifeScene};
     use crate::life::group;
-    use crate::life::position::{Position, Side, Threats};
+    use crate::life::position::{LifePosition, Side, Threats};
     use crate::life::window::{Bits, Ground, numbers};
 
     /// The same by making the move.
-    fn by_playing(ground: &Ground, before: &Position, point: Bits) -> Option<Effect> {
+    fn by_playing(ground: &Ground, before: &LifePosition, point: Bits) -> Option<Effect> {
         let after = before.after(ground, point)?;
         let window = &ground.window;
         let ((own, other), (now_own, now_other)) = match before.side {
@@ -156,9 +156,9 @@ mod tests {
             let threats = Threats { owner: game % 3, attacker: 0 };
             let (own, attacker) = (ground.own, ground.attacker);
             let mut position =
-                Position { own, attacker, core, ko: 0, side, threats, is_challenged: false };
+                LifePosition { own, attacker, core, ko: 0, side, threats, is_challenged: false };
             for _ in 0..30 {
-                let scene = Scene::new(&ground, &position);
+                let scene = LifeScene::new(&ground, &position);
                 let points = position.empty(&ground);
                 let mut legal = Vec::new();
                 for point in numbers(points).map(|number| 1 << number) {

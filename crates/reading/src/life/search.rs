@@ -1,20 +1,29 @@
-//! The search: proof numbers, depth first with thresholds (Nagai's df-pn), over positions that are
-//! kept as a graph.
+//! The search: depth-first proof-number search, df-pn [Allis and others 1994; Nagai 2002], over
+//! positions that are kept as a graph. It is a search of its own beside `proof.rs`: its positions
+//! are copied words instead of moves on a view, and endless play is a life.
 //!
-//! **Endless play saves the group.** A death is a forced capture, so it never rests on repetition. A
-//! life may: a position that comes up again on its own path counts as life *on the condition* of the
-//! position repeated. The condition is kept with the verdict (`Node::rests_on`), and the verdict
-//! counts only while that position is on the path or has itself been found to be life; so verdicts
-//! do not depend on the way to a position, and the table may be shared among paths. (This is the
-//! graph-history problem.)
+//! Where it departs from plain df-pn: the number of moves that must all be refuted is the largest
+//! of them, one for each other that is open, and a half for each that waits (close to weak
+//! proof-number search [Ueda and others 2008]). A move is worked on until it is a quarter dearer
+//! than the second best [Pawlewicz and Lew 2007]. New positions begin with numbers that fitted
+//! signs foretell.
 //!
-//! **Zones.** Most moves of the side that loses do not matter. Where that side would lose by passing,
-//! the *zone* of that loss is the set of points which the proof rests on; a move that changes nothing
-//! in the zone loses by the same proof (as in `proof.rs`). The same holds for every move that its own
-//! refutation does not look at; so one useless move that was refuted refutes all the others.
+//! **Endless play saves the group.** A death is a forced capture, so it never rests on repetition.
+//! A life may: a position that comes up again on its own path counts as life *on the condition* of
+//! the position repeated. The condition is kept with the verdict (`LifeNode::rests_on`), and the
+//! verdict counts only while that position is on the path or has itself been found to be life. So
+//! verdicts do not depend on the way to a position, and the table may be shared among paths. (This
+//! is the graph-history interaction problem [Kishimoto and Müller 2004].)
 //!
-//! **Three ways to be quick.** How much is left to prove at a new position is foretold by signs that
-//! were fitted to many (`signs.rs`). What the other side threatens tells where one must play
+//! **Zones.** Most moves of the side that loses do not matter. Where that side would lose by
+//! passing, the *zone* of that loss is the set of points which the proof rests on; a move that
+//! changes nothing in the zone loses by the same proof (as in `proof.rs`). The same holds for every
+//! move that its own refutation does not look at; so one useless move that was refuted refutes all
+//! the others. To the zone belong the liberties that keep the winner's strings from being taken.
+//!
+//! **Three ways to be quick.** How much is left to prove at a new position is foretold by signs
+//! that were fitted to many (`signs.rs`); so is what a move will take before it is made, and moves
+//! are opened one by one (`open.rs`). What the other side threatens tells where one must play
 //! (`threats.rs`). A proof is tried against the next move before that is searched (`simulate.rs`).
 
 mod lessons;
@@ -29,7 +38,7 @@ use rustc_hash::FxHashMap;
 
 use super::glance::{Glance, Judge};
 use super::moves;
-use super::position::{Position, Side};
+use super::position::{LifePosition, Side};
 use super::signs::{self, MoveSigns, SIGNS, Signs};
 use super::window::{Bits, Ground};
 
@@ -53,8 +62,8 @@ pub(super) const PASS: u8 = u8::MAX;
 
 /// A position and what is known of it.
 #[derive(Debug, Clone)]
-pub(super) struct Node {
-    pub position: Position,
+pub(super) struct LifeNode {
+    pub position: LifePosition,
     /// The effort expected to prove death, and to prove life.
     pub death: u32,
     pub life: u32,
@@ -92,7 +101,7 @@ pub(super) struct Node {
     last: Bits,
 }
 
-impl Node {
+impl LifeNode {
     pub(super) const fn is_dead(&self) -> bool {
         self.death == 0
     }
@@ -155,7 +164,7 @@ pub(super) struct Search<'g> {
     /// The count of glances up to which a borrowed proof may go on.
     lent: usize,
     joint: u32,
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<LifeNode>,
     /// How often a move of the owner's, or the attacker's, was a success.
     merits: [[u32; 128]; 2],
     successes: [u32; 2],
@@ -194,7 +203,7 @@ impl<'g> Search<'g> {
     }
 
     /// Searches from a position.
-    pub(super) fn solve(&mut self, start: Position) -> Found {
+    pub(super) fn solve(&mut self, start: LifePosition) -> Found {
         let root = self.node(start, None);
         // What is seen at a glance may take a move, and the move is wanted.
         let node = &mut self.nodes[root as usize];
@@ -217,13 +226,13 @@ impl<'g> Search<'g> {
     }
 
     /// The node of a position, made now if there is none.
-    fn node(&mut self, position: Position, origin: Option<(Bits, &MoveSigns)>) -> u32 {
+    fn node(&mut self, position: LifePosition, origin: Option<(Bits, &MoveSigns)>) -> u32 {
         let key = position.key();
         if let Some(&id) = self.table.get(&key) {
             return id;
         }
         self.glances += 1;
-        if self.glances % HALT_EVERY == 0 {
+        if self.glances.is_multiple_of(HALT_EVERY) {
             self.is_halted |= self.halt.is_some_and(Halt::is_asked);
         }
         let mut hints = (0, 0);
@@ -251,7 +260,7 @@ impl<'g> Search<'g> {
             };
         #[allow(clippy::cast_possible_truncation)] // the budget is far smaller
         let id = self.nodes.len() as u32;
-        self.nodes.push(Node {
+        self.nodes.push(LifeNode {
             position,
             death,
             life,

@@ -8,8 +8,8 @@
 //! regression to positions that the search decided. The effort expected for a proof is the inverse of
 //! its chance.
 
-use super::position::{Position, Side};
-use super::scene::{Effect, Scene};
+use super::position::{LifePosition, Side};
+use super::scene::{Effect, LifeScene};
 use super::weights::{PRIORS, WEIGHTS};
 use super::window::{Bits, Ground};
 
@@ -104,7 +104,11 @@ pub(super) struct Origin {
 }
 
 /// The signs of a position, with those of the move that led to it if there was one.
-pub(super) fn signs(position: &Position, counts: &Counts, of_move: Option<&MoveSigns>) -> Signs {
+pub(super) fn signs(
+    position: &LifePosition,
+    counts: &Counts,
+    of_move: Option<&MoveSigns>,
+) -> Signs {
     let mut signs = [0; SIGNS];
     signs[..OF_POSITION].copy_from_slice(&of_position(position, counts));
     if let Some(of_move) = of_move {
@@ -113,7 +117,7 @@ pub(super) fn signs(position: &Position, counts: &Counts, of_move: Option<&MoveS
     signs
 }
 
-fn of_position(position: &Position, counts: &Counts) -> [u8; OF_POSITION] {
+fn of_position(position: &LifePosition, counts: &Counts) -> [u8; OF_POSITION] {
     let turn = u32::from(position.side == Side::Owner);
     let class = |count: u32, most: u32| byte(2 * count.min(most) + turn);
     [
@@ -135,8 +139,8 @@ fn of_position(position: &Position, counts: &Counts) -> [u8; OF_POSITION] {
 
 /// The signs of a move, nothing if it may not be made. Class 0 is for positions without a move
 /// before.
-pub(super) fn of_move(scene: &Scene<'_>, point: Bits, origin: &Origin) -> Option<MoveSigns> {
-    let Scene { ground, before, room, .. } = *scene;
+pub(super) fn of_move(scene: &LifeScene<'_>, point: Bits, origin: &Origin) -> Option<MoveSigns> {
+    let LifeScene { ground, before, room, .. } = *scene;
     let window = &ground.window;
     let Effect { taken, liberties, joined, saves, touched, ataris, fewest } =
         scene.effect(point)?;

@@ -1,10 +1,12 @@
 //! The part of the board that a question of life and death is about, in one machine word of 128
-//! bits: a rectangle of at most 128 points around the group.
+//! bits: a rectangle of at most 128 points around the group. It is read through the view, and its
+//! points are the track of the question.
 //!
-//! What lies beyond is told by two marks. A side of the rectangle that is not an edge of the board is
-//! *open*. A stone whose string breathes beyond is *anchored*: the string cannot be taken. So is a
-//! stone that is placed at an open side with room beyond. Where that would be too hopeful, since the
-//! string has few liberties, it is *loose*, and the window is not large enough for the question.
+//! What lies beyond is told by two marks. A side of the rectangle that is not an edge of the board
+//! is *open*. A stone whose string breathes beyond is *anchored*: the string cannot be taken. So is
+//! a stone that is placed at an open side with room beyond. Where that would be too hopeful, since
+//! the string has few liberties, it is *loose*, and the window is not large enough for the
+//! question.
 
 use goban::{Color, Point, PointSet};
 use tracks::{Liberties, Recorder, View};

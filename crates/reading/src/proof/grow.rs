@@ -4,7 +4,7 @@
 use goban::{Point, PointSet};
 use tracks::Scoping;
 
-use super::node::{Edge, Effort, NEVER, Node, NodeId, Stage, Step};
+use super::node::{Edge, Effort, NEVER, NodeId, ProofNode, Stage, Step};
 use super::{DEEPEST, Search};
 use crate::Verdict;
 use crate::goal::{Goal, Side};
@@ -116,7 +116,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
 
     /// What opening more moves is expected to cost the side to move; nothing if that must wait for
     /// the moves at hand, or for the other side's success after a pass.
-    fn cost_of_opening(node: &Node) -> Option<u32> {
+    fn cost_of_opening(node: &ProofNode) -> Option<u32> {
         match node.stage {
             Stage::Batch(batch) => {
                 let cost = batch_cost(node.turn.side, batch);

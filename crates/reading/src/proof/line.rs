@@ -4,7 +4,7 @@ use goban::Move;
 use tracks::Scoping;
 
 use super::Search;
-use super::node::{Edge, Node, NodeId, Step};
+use super::node::{Edge, NodeId, ProofNode, Step};
 use crate::Verdict;
 use crate::goal::Goal;
 
@@ -34,7 +34,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
         line
     }
 
-    fn next_on_line(&self, node: &Node) -> Option<Edge> {
+    fn next_on_line(&self, node: &ProofNode) -> Option<Edge> {
         let verdict = node.effort.verdict();
         let side = node.turn.side;
         let edges = node.edges.iter().filter(|edge| edge.step != Step::Challenge).copied();

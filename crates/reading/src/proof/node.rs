@@ -101,7 +101,7 @@ pub(super) enum Stage {
 /// A position.
 #[derive(Debug, Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "facts that have nothing to do with each other")]
-pub(super) struct Node {
+pub(super) struct ProofNode {
     pub turn: Turn,
     pub effort: Effort,
     pub stage: Stage,
@@ -136,7 +136,7 @@ pub(super) struct Node {
     pub tried: PointSet,
 }
 
-impl Node {
+impl ProofNode {
     pub(super) const fn is_decided(&self) -> bool {
         self.effort.loss == 0 || self.effort.win == 0
     }

@@ -189,7 +189,7 @@ impl<R: Scoping, G: Goal> Search<'_, '_, R, G> {
             return self.add_after_threat(id, step);
         };
         self.looked_at += 1;
-        if self.looked_at % HALT_EVERY == 0 {
+        if self.looked_at.is_multiple_of(HALT_EVERY) {
             self.is_halted |= self.view.is_halted();
         }
         let side = turn.side.other();

@@ -1,17 +1,16 @@
 //! Collections of real files that lie beside the project, if they do.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+#[path = "../../../../xtask/src/skip.rs"]
+mod skip;
 
-/// All SGF files under a folder of the shared data, in order; none, with a notice, if there is no
-/// such folder.
-pub(crate) fn sgf_files(folder: &str) -> Vec<PathBuf> {
-    let data = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data"));
-    let mut folders = vec![data.join(folder)];
-    if !folders[0].is_dir() {
-        println!("skipped: there is no ../shared/data/{folder}");
-        return Vec::new();
-    }
+use std::fs;
+use std::path::PathBuf;
+
+/// All SGF files under a folder of the shared data, in order. If there is no such folder, there is
+/// nothing, and the test is skipped.
+#[track_caller]
+pub(crate) fn sgf_files(folder: &str) -> Option<Vec<PathBuf>> {
+    let mut folders = vec![skip::shared_data(folder)?];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
@@ -24,5 +23,6 @@ pub(crate) fn sgf_files(folder: &str) -> Vec<PathBuf> {
         }
     }
     files.sort();
-    files
+    assert!(!files.is_empty(), "there is no record in {folder}");
+    Some(files)
 }

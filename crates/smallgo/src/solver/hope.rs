@@ -26,7 +26,7 @@
 //! and 4 to 6 plies less.
 
 use super::geometry::{Bits, Geometry};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 
 /// Counts that hope is a sum of.
 const COUNTS: usize = 24;
@@ -73,7 +73,7 @@ impl Hopes {
 
 impl Hope {
     /// How near the position is.
-    pub(crate) fn of(&self, geometry: &Geometry, position: &Position) -> i32 {
+    pub(crate) fn of(&self, geometry: &Geometry, position: &SolverPosition) -> i32 {
         let counts = counts(geometry, position);
         self.weights.iter().zip(counts).map(|(weight, count)| weight * count.cast_signed()).sum()
     }
@@ -86,7 +86,7 @@ impl Hope {
 }
 
 /// What hope is a sum of.
-pub(crate) const fn counts(geometry: &Geometry, position: &Position) -> [u32; COUNTS] {
+pub(crate) const fn counts(geometry: &Geometry, position: &SolverPosition) -> [u32; COUNTS] {
     let (ours, theirs, empty) = (position.ours(), position.theirs(), position.empty(geometry));
     let (our_reach, their_reach) = (geometry.beside(ours), geometry.beside(theirs));
     let far_from_ours = geometry.all() & !(ours | our_reach);

@@ -10,7 +10,7 @@
 //! [`path`](super::path).
 
 use super::geometry::{Bits, Geometry};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 
 /// The points that a side keeps whatever happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,7 +32,7 @@ impl Safe {
 const MAX_STRINGS: usize = 24;
 
 /// Points that `side` keeps whatever happens.
-pub(crate) fn safe(geometry: &Geometry, position: &Position, side: Side) -> Safe {
+pub(crate) fn safe(geometry: &Geometry, position: &SolverPosition, side: Side) -> Safe {
     let alive = alive(geometry, position, side);
     if alive == 0 {
         return Safe::default();
@@ -60,7 +60,7 @@ const fn at_most_one_eye(geometry: &Geometry, inner: Bits) -> bool {
 }
 
 /// Benson's theorem: strings that have two vital regions each, all of whose own strings do too.
-fn alive(geometry: &Geometry, position: &Position, side: Side) -> Bits {
+fn alive(geometry: &Geometry, position: &SolverPosition, side: Side) -> Bits {
     let own = position.stones(side);
     if own == 0 {
         return 0;

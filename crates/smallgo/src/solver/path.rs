@@ -14,7 +14,7 @@
 //!   for any position of the path, no move of the tree is forbidden.
 
 use super::geometry::{Bits, Geometry};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 use super::rule::Rule;
 
 /// A set of positions of the path: bit 0 for all that was before the search began, then a bit for
@@ -43,7 +43,7 @@ pub(crate) struct Path {
 
 impl Path {
     /// The past of a game: each position with who was to move.
-    pub(crate) fn of_past(past: &[(Position, Side)]) -> Self {
+    pub(crate) fn of_past(past: &[(SolverPosition, Side)]) -> Self {
         let mut path = Self::default();
         for (position, side) in past {
             path.push(position, *side);
@@ -52,7 +52,7 @@ impl Path {
         path
     }
 
-    pub(crate) fn push(&mut self, position: &Position, side: Side) {
+    pub(crate) fn push(&mut self, position: &SolverPosition, side: Side) {
         let (ours, theirs) = (position.ours(), position.theirs());
         self.steps.push(Step { number: position.number(), ours, theirs, side });
     }
@@ -71,7 +71,7 @@ impl Path {
     }
 
     /// The earlier positions that forbid `side` to make this one.
-    pub(crate) fn forbids(&self, rule: Rule, next: &Position, side: Side) -> Plies {
+    pub(crate) fn forbids(&self, rule: Rule, next: &SolverPosition, side: Side) -> Plies {
         let number = next.number();
         let is_same =
             |step: &Step| step.number == number && (rule == Rule::Positional || step.side != side);
@@ -84,7 +84,7 @@ impl Path {
     pub(crate) fn comes_back(
         &self,
         rule: Rule,
-        (position, side): (&Position, Side),
+        (position, side): (&SolverPosition, Side),
         lost: &Lost,
         by: Side,
     ) -> Plies {

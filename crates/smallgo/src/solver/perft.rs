@@ -2,15 +2,15 @@
 //! rules, and times them.
 
 use super::geometry::{Geometry, bits};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 
 /// The games of `depth` moves without passes from the empty board under the basic ko rule.
 #[must_use]
 pub fn perft(geometry: &Geometry, depth: u32) -> u64 {
-    count(geometry, &Position::EMPTY, Side::Ours, depth)
+    count(geometry, &SolverPosition::EMPTY, Side::Ours, depth)
 }
 
-fn count(geometry: &Geometry, position: &Position, side: Side, depth: u32) -> u64 {
+fn count(geometry: &Geometry, position: &SolverPosition, side: Side, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }

@@ -33,7 +33,7 @@ const SETTLED: u32 = 62;
 
 /// Stones on a small board, and the point on which a ko may not be retaken at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Position {
+pub(crate) struct SolverPosition {
     ours: Bits,
     theirs: Bits,
     /// The position's number under each symmetry.
@@ -52,7 +52,7 @@ pub(crate) struct Name {
     pub(crate) symmetry: usize,
 }
 
-impl Position {
+impl SolverPosition {
     pub(crate) const EMPTY: Self =
         Self { ours: 0, theirs: 0, numbers: [0; SYMMETRIES], ko: NO_KO, settled: 0 };
 

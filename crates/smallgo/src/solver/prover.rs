@@ -4,11 +4,11 @@
 //! which is fast and nearly always finds what there is, and one that takes only those that hold on
 //! its path. The second gets a fifth of the work until the first gives up.
 
-use std::sync::atomic::AtomicBool;
+use ::search::Halt;
 
 use super::geometry::Geometry;
 use super::path::MAX_DEPTH;
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 use super::rule::Rule;
 use super::search::{Role, Search, Terms, Trust};
 use super::table::Table;
@@ -30,8 +30,8 @@ pub(crate) enum Standing {
 /// The state that a question is about, from the prover's side.
 #[derive(Debug, Clone)]
 pub(crate) struct Root {
-    pub(crate) past: Vec<(Position, Side)>,
-    pub(crate) position: Position,
+    pub(crate) past: Vec<(SolverPosition, Side)>,
+    pub(crate) position: SolverPosition,
     pub(crate) side: Side,
     /// Whether the move before was a pass.
     pub(crate) passed: bool,
@@ -57,7 +57,7 @@ impl<'a> Prover<'a> {
     pub(crate) fn new(
         geometry: &'a Geometry,
         tables: &'a [Table; 2],
-        stop: &'a AtomicBool,
+        stop: &'a dyn Halt,
         root: &'a Root,
         (rule, target, role): (Rule, i32, Role),
     ) -> Self {

@@ -18,14 +18,14 @@
 //! **Passes** need no state. Ours to move, a pass makes sense only if the score would do, since
 //! theirs could pass too and end the game; theirs to move, only if it would not do.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use ::search::Halt;
 
 use super::geometry::{Bits, Geometry};
 use super::hope::Hopes;
 use super::life::safe;
 use super::moves::{Candidate, Moves};
 use super::path::{Lost, MAX_DEPTH, Path, Plies};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 use super::rule::Rule;
 use super::table::{Finding, Key, Table};
 
@@ -103,7 +103,7 @@ struct Place {
 pub(crate) struct Search<'a> {
     geometry: &'a Geometry,
     table: &'a Table,
-    stop: &'a AtomicBool,
+    stop: &'a dyn Halt,
     terms: Terms,
     nodes: u64,
     limit: u64,
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
     pub(crate) fn new(
         geometry: &'a Geometry,
         table: &'a Table,
-        stop: &'a AtomicBool,
+        stop: &'a dyn Halt,
         terms: Terms,
     ) -> Self {
         let hopes = Hopes::of(geometry.area(), terms.target);
@@ -151,8 +151,8 @@ impl<'a> Search<'a> {
     /// within `depth` plies and `limit` nodes in all; a pass where no move is needed.
     pub(crate) fn prove(
         &mut self,
-        past: &[(Position, Side)],
-        (position, side): (&Position, Side),
+        past: &[(SolverPosition, Side)],
+        (position, side): (&SolverPosition, Side),
         depth: u32,
         limit: u64,
     ) -> Option<u32> {
@@ -163,7 +163,7 @@ impl<'a> Search<'a> {
         self.visit(position, side, depth.min(MAX_DEPTH), Some(place)).ok().map(|(_, bit)| bit)
     }
 
-    fn place(&self, position: &Position, side: Side) -> Place {
+    fn place(&self, position: &SolverPosition, side: Side) -> Place {
         let name = position.name(self.geometry);
         let number = (name.number * 64 + u64::from(name.ko)) * 2 + u64::from(side == Side::Theirs);
         Place { key: self.table.key(number), symmetry: name.symmetry }
@@ -171,15 +171,13 @@ impl<'a> Search<'a> {
 
     fn visit(
         &mut self,
-        position: &Position,
+        position: &SolverPosition,
         side: Side,
         depth: u32,
         place: Option<Place>,
     ) -> Result<(Proof, u32), Failure> {
         self.nodes += 1;
-        if self.nodes >= self.limit
-            || self.nodes.trailing_zeros() >= 12 && self.stop.load(Ordering::Relaxed)
-        {
+        if self.nodes >= self.limit || self.nodes.trailing_zeros() >= 12 && self.stop.is_asked() {
             self.is_out = true;
         }
         let (settled, mut taint) = match self.static_verdict(position, side) {
@@ -229,7 +227,11 @@ impl<'a> Search<'a> {
     }
 
     /// The last move of a proof: what it leaves has to be certain.
-    fn try_last(&mut self, position: &Position, taint: Plies) -> Result<(Proof, u32), Failure> {
+    fn try_last(
+        &mut self,
+        position: &SolverPosition,
+        taint: Plies,
+    ) -> Result<(Proof, u32), Failure> {
         self.path.push(position, Side::Ours);
         let mut whole = Failure { lost: Lost::default(), taint };
         let mut found = None;
@@ -261,11 +263,11 @@ impl<'a> Search<'a> {
     /// The position after a move, if it is legal; notes what forbids it otherwise.
     fn next(
         &self,
-        position: &Position,
+        position: &SolverPosition,
         side: Side,
         bit: u32,
         forbidden: &mut Plies,
-    ) -> Option<(Position, Bits)> {
+    ) -> Option<(SolverPosition, Bits)> {
         if bit == PASS {
             return Some((position.without_ko(), 0));
         }
@@ -283,7 +285,7 @@ impl<'a> Search<'a> {
     /// Ours to move: one proof is enough.
     fn try_any(
         &mut self,
-        position: &Position,
+        position: &SolverPosition,
         depth: u32,
         place: Place,
     ) -> Result<(Proof, u32), (Failure, u32)> {
@@ -331,7 +333,7 @@ impl<'a> Search<'a> {
     /// Theirs to move: every move needs a proof.
     fn try_all(
         &mut self,
-        position: &Position,
+        position: &SolverPosition,
         depth: u32,
         place: Place,
     ) -> Result<(Proof, u32), (Failure, u32)> {
@@ -401,7 +403,7 @@ impl<'a> Search<'a> {
     }
 
     /// The moves of a position, best first by hope, or by history where nothing is hoped.
-    fn moves(&self, position: &Position, side: Side, place: Place) -> Moves {
+    fn moves(&self, position: &SolverPosition, side: Side, place: Place) -> Moves {
         let mut moves = Moves::default();
         let hint = self.table.hint(place.key);
         let history = &self.history[side as usize];
@@ -432,7 +434,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the score would do if the game ended here.
-    fn is_enough(&self, position: &Position) -> bool {
+    fn is_enough(&self, position: &SolverPosition) -> bool {
         let area = self.geometry.area().cast_signed();
         let theirs = position.theirs() & !position.settled();
         area - 2 * theirs.count_ones().cast_signed() >= self.terms.target
@@ -443,7 +445,7 @@ impl<'a> Search<'a> {
     /// what is left of the search. A guess, which deeper searches do without. Of the positions of
     /// 4x5 from which everything was won in so many plies, 10 % had more such points than this allows
     /// at two plies, 4 % at four, and less than 2 % at any other number.
-    fn is_futile(&self, position: &Position, depth: u32) -> bool {
+    fn is_futile(&self, position: &SolverPosition, depth: u32) -> bool {
         let spare = (self.geometry.area().cast_signed() - self.terms.target).unsigned_abs() / 2;
         let (deepest, allowed) = match (spare, depth % 2) {
             (0, 1) => (12, 2),
@@ -459,7 +461,7 @@ impl<'a> Search<'a> {
     }
 
     /// What unconditional life says. Only the side that has just moved can have gained by it.
-    fn static_verdict(&self, position: &Position, side: Side) -> Verdict {
+    fn static_verdict(&self, position: &SolverPosition, side: Side) -> Verdict {
         let area = self.geometry.area().cast_signed();
         let target = self.terms.target;
         if position.stones(side.other()).count_ones() < 2 {
@@ -483,7 +485,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn comes_back(&self, position: &Position, side: Side, lost: &Lost, by: Side) -> Plies {
+    fn comes_back(&self, position: &SolverPosition, side: Side, lost: &Lost, by: Side) -> Plies {
         if self.terms.rule.is_superko() {
             self.path.comes_back(self.terms.rule, (position, side), lost, by)
         } else {
@@ -494,7 +496,7 @@ impl<'a> Search<'a> {
     /// The table's proof and its move, or the positions that stand in its way.
     fn stored_proof(
         &self,
-        position: &Position,
+        position: &SolverPosition,
         side: Side,
         place: Place,
     ) -> Result<(Proof, u32), Plies> {
@@ -510,7 +512,7 @@ impl<'a> Search<'a> {
 
     fn stored_failure(
         &self,
-        position: &Position,
+        position: &SolverPosition,
         side: Side,
         place: Place,
         depth: u32,

@@ -1,13 +1,12 @@
 //! The value of a position: questions and proofs until the bounds meet.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
+use ::search::{Halt, Never};
 use goban::{Board, Color, Move, Size};
 use thiserror::Error;
 
 use super::bounds::Bounds;
 use super::geometry::{Geometry, MAX_AREA};
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 use super::prover::{Prover, Root, Standing};
 use super::rule::Rule;
 use super::search::{PASS, Role};
@@ -129,20 +128,41 @@ impl Solver {
     /// `limit` positions. The same input gives the same result, if the tables are the same.
     #[must_use]
     pub fn solve(&self, start: &Start, known: Bounds, limit: u64) -> Solution {
+        self.solve_until(start, known, limit, &Never)
+    }
+
+    /// The same for whoever may ask to end it early.
+    #[must_use]
+    pub fn solve_until(
+        &self,
+        start: &Start,
+        known: Bounds,
+        limit: u64,
+        halt: &dyn Halt,
+    ) -> Solution {
         let mut solution = Solution { bounds: known, best: None, nodes: 0 };
-        while solution.nodes < limit && self.answer(start, &mut solution, limit) {}
+        while solution.nodes < limit && self.answer_until(start, &mut solution, limit, halt) {}
         solution
     }
 
     /// Answers the next question about a solution, visiting no more than about `limit` positions
     /// with those that it took so far. Nothing if there is no question left or it was not answered.
     pub fn answer(&self, start: &Start, solution: &mut Solution, limit: u64) -> bool {
+        self.answer_until(start, solution, limit, &Never)
+    }
+
+    fn answer_until(
+        &self,
+        start: &Start,
+        solution: &mut Solution,
+        limit: u64,
+        halt: &dyn Halt,
+    ) -> bool {
         let Some((target, colors)) = solution.bounds.next_question() else { return false };
-        let never = AtomicBool::new(false);
         let roots = Color::BOTH.map(|color| self.root(start, color));
         let questions = colors.iter().map(|&color| Question { target, color });
         let mut provers: Vec<(Color, Prover<'_>)> = questions
-            .map(|question| (question.color, self.prover(&roots, question, (&never, Role::Lead))))
+            .map(|question| (question.color, self.prover(&roots, question, (halt, Role::Lead))))
             .collect();
         // The side that has worked less goes on, until one of them is done.
         while let Some(index) = (0..provers.len()).min_by_key(|&index| provers[index].1.nodes()) {
@@ -159,7 +179,7 @@ impl Solver {
                     solution.nodes += prover.nodes();
                     provers.remove(index);
                 }
-                Standing::Open if done >= limit => {
+                Standing::Open if done >= limit || halt.is_asked() => {
                     solution.nodes += nodes_of(&provers);
                     return false;
                 }
@@ -179,13 +199,13 @@ impl Solver {
         start: &Start,
         (color, target): (Color, i32),
         role: Role,
-        stop: &AtomicBool,
+        stop: &dyn Halt,
     ) -> Attempt {
         let roots = Color::BOTH.map(|color| self.root(start, color));
         let mut prover = self.prover(&roots, Question { target, color }, (stop, role));
         let standing = loop {
             let standing = prover.deepen(u64::MAX);
-            if standing != Standing::Open || stop.load(Ordering::Relaxed) {
+            if standing != Standing::Open || stop.is_asked() {
                 break standing;
             }
         };
@@ -231,17 +251,32 @@ impl Solver {
     /// A move that keeps the value for the side to move, if it is found within `limit` nodes.
     #[must_use]
     pub fn keeping(&self, state: &Start, value: i32, limit: u64) -> Option<Move> {
+        self.keeping_until(state, value, limit, &Never)
+    }
+
+    /// The same for whoever may ask to end it early.
+    #[must_use]
+    pub fn keeping_until(
+        &self,
+        state: &Start,
+        value: i32,
+        limit: u64,
+        halt: &dyn Halt,
+    ) -> Option<Move> {
         let color = state.to_play;
         let target = if color == Color::Black { value } else { value + 1 };
         let passing = state.after(self.rule, Move::Pass);
         let may_end = state.passed && self.ends_well(state, target);
         let can_pass = |after: Start| {
-            matches!(self.prove(&after, Question { target, color }, PASSING), Standing::Proved(_))
+            matches!(
+                self.prove(&after, Question { target, color }, PASSING, halt),
+                Standing::Proved(_)
+            )
         };
         if may_end || passing.is_some_and(can_pass) {
             return Some(Move::Pass);
         }
-        match self.prove(state, Question { target, color }, limit) {
+        match self.prove(state, Question { target, color }, limit, halt) {
             Standing::Proved(bit) => Some(self.to_move(bit)),
             Standing::GivenUp | Standing::Open => None,
         }
@@ -249,18 +284,18 @@ impl Solver {
 
     /// Whether the side to move has what it wants if the game ends here.
     fn ends_well(&self, state: &Start, target: i32) -> bool {
-        let score = Position::of(&self.geometry, &state.board, Color::Black).score(&self.geometry);
+        let score =
+            SolverPosition::of(&self.geometry, &state.board, Color::Black).score(&self.geometry);
         (score >= target) == (state.to_play == Color::Black)
     }
 
-    fn prove(&self, state: &Start, question: Question, limit: u64) -> Standing {
-        let never = AtomicBool::new(false);
+    fn prove(&self, state: &Start, question: Question, limit: u64, halt: &dyn Halt) -> Standing {
         let roots = Color::BOTH.map(|color| self.root(state, color));
-        let mut prover = self.prover(&roots, question, (&never, Role::Lead));
+        let mut prover = self.prover(&roots, question, (halt, Role::Lead));
         loop {
             let left = limit.saturating_sub(prover.nodes());
             let standing = prover.deepen(left);
-            if standing != Standing::Open || left == 0 {
+            if standing != Standing::Open || left == 0 || halt.is_asked() {
                 return standing;
             }
         }
@@ -291,7 +326,7 @@ impl Solver {
         &'a self,
         roots: &'a [Root; 2],
         question: Question,
-        (stop, role): (&'a AtomicBool, Role),
+        (stop, role): (&'a dyn Halt, Role),
     ) -> Prover<'a> {
         let (root, target) = match question.color {
             Color::Black => (&roots[0], question.target),
@@ -304,7 +339,7 @@ impl Solver {
     fn root(&self, start: &Start, us: Color) -> Root {
         let seen = |board: &Board, to_play: Color| {
             let side = if to_play == us { Side::Ours } else { Side::Theirs };
-            (Position::of(&self.geometry, board, us), side)
+            (SolverPosition::of(&self.geometry, board, us), side)
         };
         let (position, side) = seen(&start.board, start.to_play);
         let past = start.past.iter().map(|(board, to_play)| seen(board, *to_play)).collect();

@@ -9,14 +9,14 @@ use rand_pcg::Pcg64Mcg;
 use super::geometry::{Bits, Geometry};
 use super::hope::counts;
 use super::life::safe;
-use super::position::{Position, Side};
+use super::position::{Side, SolverPosition};
 use super::table::{Finding, Table};
 
 /// Plays random games and shows each position with the board and who is to move.
 fn each_random_position(
     size: Size,
     games: u32,
-    mut check: impl FnMut(&Geometry, &Position, &Game),
+    mut check: impl FnMut(&Geometry, &SolverPosition, &Game),
 ) {
     let geometry = Geometry::new(size).unwrap();
     let mut rng = Pcg64Mcg::new(7);
@@ -25,7 +25,7 @@ fn each_random_position(
         let mut game = Game::new(size, rules);
         for _ in 0..3 * size.area() {
             let color = game.to_play();
-            let position = Position::of(&geometry, game.board(), Color::Black);
+            let position = SolverPosition::of(&geometry, game.board(), Color::Black);
             check(&geometry, &position, &game);
             let points: Vec<_> = game.legal_points(color).iter().collect();
             if points.is_empty() {
@@ -39,7 +39,7 @@ fn each_random_position(
 }
 
 /// The points that are ours whatever happens.
-fn safe_points(geometry: &Geometry, position: &Position) -> Bits {
+fn safe_points(geometry: &Geometry, position: &SolverPosition) -> Bits {
     let safe = safe(geometry, position, Side::Ours);
     safe.alive | safe.territory
 }
@@ -64,7 +64,7 @@ fn moves_are_those_of_the_large_board() {
                 if let Some((next, _)) = ours {
                     assert_eq!(
                         next,
-                        Position::of(geometry, &board, Color::Black),
+                        SolverPosition::of(geometry, &board, Color::Black),
                         "{point}\n{board}"
                     );
                 }
@@ -96,7 +96,7 @@ fn images_share_a_name_and_others_do_not() {
                     }
                 }
                 image.set_ko(game.board().ko().map(|ko| symmetry.apply(size, ko)));
-                let other = Position::of(geometry, &image, Color::Black).name(geometry);
+                let other = SolverPosition::of(geometry, &image, Color::Black).name(geometry);
                 assert_eq!((name.number, name.ko), (other.number, other.ko), "{image}");
             }
         });
@@ -117,10 +117,10 @@ fn positions_that_differ_on_settled_points_share_a_name_and_a_board_that_looks_l
             let board = game.board();
             let name = position.with_settled(settled).name(geometry);
             let (ours, theirs) = (position.ours(), position.theirs() & !settled);
-            let cleared = Position::with_stones(geometry, ours, theirs).with_settled(settled);
+            let cleared = SolverPosition::with_stones(geometry, ours, theirs).with_settled(settled);
             let same = cleared.name(geometry);
             assert_eq!((name.number, name.ko), (same.number, same.ko), "{board}");
-            let filled = Position::with_stones(geometry, ours | settled, theirs);
+            let filled = SolverPosition::with_stones(geometry, ours | settled, theirs);
             let other = filled.name(geometry);
             assert_ne!((name.number, name.ko), (other.number, other.ko), "{board}");
             let outside = geometry.all() & !settled;

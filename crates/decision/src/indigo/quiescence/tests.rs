@@ -14,7 +14,7 @@ const NO_LIMIT: Quiescence =
 
 /// The value for the player to move, every move tried to the end.
 fn plain(
-    desk: &mut Desk<'_>,
+    (desk, judge): (&mut Desk, &Judge<'_>),
     (player, last): (Color, [Option<Point>; 2]),
     (settings, strategy): (Quiescence, Strategy),
     (old, tempo): (&PointSet, f32),
@@ -26,10 +26,17 @@ fn plain(
     let mut moves = forcing_moves(desk, player, (&near, old), strategy, settings.least_urgency);
     moves.retain(|found| found.effect == Effect::Orders || depth <= settings.disordering_until);
     if depth > settings.deepest || (moves.is_empty() && has_passed) {
-        return desk.worth(player, turn);
+        return desk.worth(judge, player, turn);
     }
-    let next = |desk: &mut Desk<'_>, last, depth, has_passed| {
-        -plain(desk, (!player, last), (settings, strategy), (old, tempo), depth, has_passed)
+    let next = |desk: &mut Desk, last, depth, has_passed| {
+        -plain(
+            (desk, judge),
+            (!player, last),
+            (settings, strategy),
+            (old, tempo),
+            depth,
+            has_passed,
+        )
     };
     if moves.is_empty() {
         return next(desk, last, depth, true);
@@ -42,7 +49,7 @@ fn plain(
     }
     let best = values.into_iter().fold(f32::NEG_INFINITY, f32::max);
     let cost = if has_passed { tempo } else { 0.0 };
-    (best - cost).max(desk.worth(player, turn))
+    (best - cost).max(desk.worth(judge, player, turn))
 }
 
 /// A position after some moves near each other.
@@ -67,19 +74,21 @@ fn bounds_and_keeping_change_no_value() {
         };
         for at in board.empty_points().iter().filter(sensible).step_by(7) {
             let values = [Keeping::Incremental, Keeping::Absolute].map(|keeping| {
-                let mut desk = Desk::new(&board, &judge, keeping);
+                let mut desk = Desk::new(&board, keeping);
                 assert!(desk.play(Color::Black, at));
                 let mut effort = Effort::default();
                 let how = (settings, strategy);
-                let value = quiescence(&mut desk, (Color::Black, at), how, 1.5, &mut effort);
+                let value =
+                    quiescence((&mut desk, &judge), (Color::Black, at), how, 1.5, &mut effort);
                 deep += u32::from(effort.depths > effort.leaves);
                 value
             });
-            let mut desk = Desk::new(&board, &judge, Keeping::Incremental);
+            let mut desk = Desk::new(&board, Keeping::Incremental);
             assert!(desk.play(Color::Black, at));
             let old = *desk.board().stones(Color::Black) | *desk.board().stones(Color::White);
             let start = (Color::White, [Some(at), None]);
-            let value = -plain(&mut desk, start, (settings, strategy), (&old, 1.5), 1, false);
+            let value =
+                -plain((&mut desk, &judge), start, (settings, strategy), (&old, 1.5), 1, false);
             // The same sums in the same order, so that not a bit differs.
             let bits = values.map(f32::to_bits);
             assert_eq!(bits, [value.to_bits(); 2], "{at}: {values:?}, {value}\n{board:?}");
@@ -101,12 +110,12 @@ fn a_search_ends_within_its_positions() {
         else {
             continue;
         };
-        let mut desk = Desk::new(&board, &judge, Keeping::Incremental);
+        let mut desk = Desk::new(&board, Keeping::Incremental);
         assert!(desk.play(Color::Black, at));
         let settings = Quiescence { nodes: 3, disordering_until: 8, ..Quiescence::default() };
         let mut effort = Effort::default();
         let how = (settings, Strategy::Doubling);
-        let _ = quiescence(&mut desk, (Color::Black, at), how, 0.0, &mut effort);
+        let _ = quiescence((&mut desk, &judge), (Color::Black, at), how, 0.0, &mut effort);
         // A branch that was begun is evaluated once on each level.
         assert!(effort.leaves + effort.branchings <= 3 + 15, "{effort:?}");
         let mut played = board.clone();

@@ -2,10 +2,10 @@
 //! (`signs.rs`), and it is looked at only when no move that is open promises more; most never are,
 //! since the refutations of some show that the rest does not matter.
 
-use super::{Edge, NONE, Node, Opened, PASS, Search, Waiting};
+use super::{Edge, LifeNode, NONE, Opened, PASS, Search, Waiting};
 use crate::life::moves;
 use crate::life::position::Side;
-use crate::life::scene::Scene;
+use crate::life::scene::LifeScene;
 use crate::life::signs::{self, MoveSigns, Origin};
 use crate::life::window::{Bits, numbers};
 
@@ -68,7 +68,7 @@ impl Search<'_> {
         let mut waiting = std::mem::take(&mut self.nodes[id as usize].waiting);
         waiting.clear();
         let node = &self.nodes[id as usize];
-        let scene = Scene::new(self.ground, &node.position);
+        let scene = LifeScene::new(self.ground, &node.position);
         let mut pending: Bits = 0;
         for number in numbers(points) {
             let origin = self.origin(node, number);
@@ -85,7 +85,7 @@ impl Search<'_> {
     }
 
     /// What is known of a move before it is made.
-    fn origin(&self, node: &Node, number: u8) -> Origin {
+    fn origin(&self, node: &LifeNode, number: u8) -> Origin {
         let side = usize::from(node.position.side == Side::Attacker);
         Origin {
             last: node.last,
@@ -103,7 +103,7 @@ impl Search<'_> {
         if let Some(known) = node.waiting.iter().find(|it| it.step == number) {
             return Some(known.signs);
         }
-        let scene = Scene::new(self.ground, &node.position);
+        let scene = LifeScene::new(self.ground, &node.position);
         signs::of_move(&scene, 1 << number, &self.origin(node, number))
     }
 

@@ -5,7 +5,7 @@
 use super::{NEVER, Search};
 use crate::life::glance::Glance;
 use crate::life::moves;
-use crate::life::position::{Position, Side};
+use crate::life::position::{LifePosition, Side};
 use crate::life::window::Bits;
 use crate::life::window::numbers;
 
@@ -26,7 +26,7 @@ impl Search<'_> {
         if position.ko != 0 || is_quiet {
             return false;
         }
-        let passed = Position { is_challenged: false, ..position.after_pass() };
+        let passed = LifePosition { is_challenged: false, ..position.after_pass() };
         let mut must = Bits::MAX;
         let mut zone = 0;
         let mut points = moves::candidates(self.ground, &passed);
@@ -69,7 +69,7 @@ impl Search<'_> {
     }
 
     /// The moves that change something in a zone: on its points, or by taking stones in it.
-    pub(super) fn changing(&self, position: &Position, zone: Bits) -> Bits {
+    pub(super) fn changing(&self, position: &LifePosition, zone: Bits) -> Bits {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let stones = match position.side {

@@ -2,7 +2,7 @@
 
 use super::{Edge, LONE_EFFORT, NEVER, NONE, Opened, PASS, Search, joined};
 use crate::life::moves;
-use crate::life::position::{Position, Side};
+use crate::life::position::{LifePosition, Side};
 use crate::life::window::Bits;
 
 /// What is seen of a node's children: for the side to move the least of its own numbers, and all of
@@ -209,7 +209,7 @@ impl Search<'_> {
     /// empty point of it has two liberties in the zone, or all that it has. So stones that the loser
     /// adds outside the zone change nothing, be they one or more. A string that breathes where the
     /// loser never plays needs none.
-    pub(super) fn with_liberties(&self, position: &Position, zone: Bits) -> Bits {
+    pub(super) fn with_liberties(&self, position: &LifePosition, zone: Bits) -> Bits {
         let window = &self.ground.window;
         let empty = position.empty(self.ground);
         let (winner, anchors) = match position.side {
@@ -255,7 +255,7 @@ mod tests {
 
     use super::super::Search;
     use crate::life::group;
-    use crate::life::position::{ALL_THREATS, Position, Side, Threats};
+    use crate::life::position::{ALL_THREATS, LifePosition, Side, Threats};
 
     #[test]
     fn a_zone_holds_what_keeps_a_string_from_being_taken() {
@@ -267,7 +267,7 @@ mod tests {
         let mut view = View::<Blind>::new(&mut board);
         let (ground, core) = group::around(&mut view, stone, owner).unwrap();
         let search = Search::new(&ground, 1, false);
-        let position = Position {
+        let position = LifePosition {
             own: ground.own,
             attacker: ground.attacker,
             core,

@@ -1,0 +1,99 @@
+//! Whether anything is left to gain. Late in a game, when no candidate promises much, trial games that
+//! begin with the opponent's moves tell what a pass would lead to. Where the best move leads to no more
+//! points than that, passing is as good, and a player passes.
+//!
+//! Without this a side that is behind throws stones into settled corners for as long as its evaluation
+//! is not quite sure of them.
+
+use evaluation::Evaluation;
+use goban::{Game, Point};
+use rand_pcg::Pcg64Mcg;
+
+use crate::choose::{Decider, Overview};
+use crate::decision::Decision;
+use crate::desk::Desk;
+use crate::scene::Scene;
+use crate::trial::{self, FirstMove, Start, Watch};
+use crate::tried::Tried;
+
+/// Points that a move must lead to beyond a pass to be worth playing. Less is noise of the games.
+const WORTH_PLAYING: f32 = 0.5;
+
+/// Points that no candidate may promise at first sight, for a pass to be thought of.
+const PROMISING: f32 = 2.0;
+
+/// Tenths of the board that are filled from which on a pass is thought of.
+const FILLED: usize = 5;
+
+/// Ownership below which a point is open. While there is one, be it a dame, somebody gains by it.
+const OWNED: f32 = 0.7;
+
+/// Of the games for a choice, those for the pass.
+const SHARE: u32 = 4;
+
+impl Decider<'_> {
+    /// Whether the best move of a decision gains nothing over a pass. It is asked only late and where
+    /// trial games were played, and costs a part of their time.
+    #[must_use]
+    pub fn gains_nothing(
+        &self,
+        desk: &mut Desk,
+        game: &Game,
+        overview: Overview<'_>,
+        decision: &Decision,
+    ) -> bool {
+        let is_quiet = is_quiet(overview.evaluation, decision);
+        let best = decision.tried.first().and_then(|best| best.trial.as_ref());
+        let Some(best) = best.filter(|_| decision.is_whole && is_quiet) else {
+            return false;
+        };
+        desk.pass();
+        let passed = self.points_after_pass(desk, game, &decision.scene);
+        desk.undo();
+        passed.is_some_and(|passed| best.points - passed < WORTH_PLAYING)
+    }
+
+    /// What trial games come to for the player if he passes, in points.
+    fn points_after_pass(&self, desk: &mut Desk, game: &Game, scene: &Scene) -> Option<f32> {
+        let opponent = !scene.player;
+        let seen = Scene::on(desk, self.judge, opponent, [None, scene.last[0]]);
+        let ranked = self.policy.rank(&seen);
+        let sensible = ranked.iter().take(2 * self.settings.tried);
+        let moves: Vec<FirstMove> = sensible
+            .map(|found| FirstMove { at: found.at, chance: found.share, answers: Vec::new() })
+            .collect();
+        #[allow(clippy::cast_precision_loss)] // halves of some points
+        let bonus = game.komi().half_points() as f32 / -2.0;
+        let board = &seen.board;
+        let start = Start { board, player: opponent, bonus };
+        let mut rng = Pcg64Mcg::new(u128::from(board.key()) << 1 | 1);
+        let trial = self.settings.trial;
+        let settings = trial::Settings { games: trial.games / SHARE, ..trial };
+        let watch = Watch { halt: self.caller.halt, ..Watch::NOBODY };
+        let workers = self.caller.workers;
+        let verdicts =
+            trial::try_moves(start, &moves, self.light, settings, &mut rng, workers, watch);
+        // Nothing left for the opponent either: what there is stays.
+        let most = verdicts.iter().max_by_key(|verdict| verdict.games);
+        let counted = || Some(scene.evaluation.lead_of(scene.player) + sign(scene) * bonus);
+        most.map_or_else(counted, |verdict| Some(-verdict.points))
+    }
+}
+
+/// Whether it is late, every point has an owner, and no candidate promises much.
+fn is_quiet(evaluation: &Evaluation, decision: &Decision) -> bool {
+    let Decision { scene, tried, .. } = decision;
+    let board = &scene.board;
+    let is_owned = |point: Point| evaluation.ownership[point].abs() >= OWNED;
+    let is_settled = board.size().points().all(is_owned);
+    let promises = tried.iter().map(Tried::left).fold(0.0, f32::max);
+    scene.facts.fullness() >= FILLED && is_settled && promises < PROMISING
+}
+
+/// 1 for Black, −1 for White.
+const fn sign(scene: &Scene) -> f32 {
+    match scene.player {
+        goban::Color::Black => 1.0,
+        goban::Color::White => -1.0,
+    }
+}

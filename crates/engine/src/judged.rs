@@ -1,0 +1,85 @@
+//! What a position is, with all that is known of it before moves are looked for.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use decision::{Caller, Desk, Overview, Scene};
+use evaluation::{Evaluation, Facts, Judge, LifeFact, Survival, survival_until};
+use goban::{Game, Settlement};
+
+use crate::level::Budget;
+use crate::shipped::generator;
+
+/// An evaluation and what it rests on.
+#[derive(Debug, Clone)]
+pub struct Judged {
+    /// What look-ahead knows.
+    pub facts: Facts,
+    /// What the position is.
+    pub evaluation: Evaluation,
+    /// Who owned the points in random games; nothing at a glance.
+    pub games: Option<Survival>,
+    /// What was read of the life of groups.
+    pub lives: Vec<LifeFact>,
+}
+
+impl Judged {
+    /// Judges the position of a game on a desk that follows it.
+    pub(crate) fn of(
+        game: &Game,
+        desk: &mut Desk,
+        judge: &Judge<'_>,
+        budget: Budget,
+        caller: Caller<'_>,
+    ) -> Self {
+        let to_play = game.to_play();
+        let (facts, games) = first(game, desk, budget, caller);
+        let first = judge.evaluate_with(&facts, Some(&games), to_play);
+        let lives = desk.lives(&first, budget.lives, caller.workers, caller.halt);
+        let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
+        Self { facts, evaluation, games: Some(games), lives }
+    }
+
+    /// What is seen at a glance: no random games, nothing read of lives.
+    pub(crate) fn at_a_glance(scene: &Scene) -> Self {
+        let (facts, evaluation) = (scene.facts.clone(), scene.evaluation.clone());
+        Self { facts, evaluation, games: None, lives: Vec::new() }
+    }
+
+    /// What a choice of moves begins with.
+    #[must_use]
+    pub fn overview(&self) -> Overview<'_> {
+        Overview { facts: &self.facts, evaluation: &self.evaluation, lives: &self.lives }
+    }
+
+    /// What would be agreed about the position before counting; nothing at a glance.
+    #[must_use]
+    pub fn settlement(&self, game: &Game) -> Option<Settlement> {
+        let mut rng = generator(game.board().key());
+        Some(self.evaluation.settlement(game.board(), self.games.as_ref()?, &mut rng))
+    }
+}
+
+/// What look-ahead knows, and the random games: beside each other where two can work.
+fn first(game: &Game, desk: &mut Desk, budget: Budget, caller: Caller<'_>) -> (Facts, Survival) {
+    let board = game.board();
+    let play = || {
+        let mut rng = generator(board.key());
+        survival_until(board, game.to_play(), budget.games, &mut rng, caller.halt)
+    };
+    if caller.workers.count() < 2 {
+        return (desk.facts(), play());
+    }
+    // Each of both is done once, by whoever is free.
+    let (desk, facts, games) = (Mutex::new(desk), OnceLock::new(), OnceLock::new());
+    caller.workers.each(2, &|piece| {
+        if piece == 0 {
+            games.get_or_init(play);
+        } else {
+            let look = || desk.lock().unwrap_or_else(PoisonError::into_inner).facts();
+            facts.get_or_init(look);
+        }
+    });
+    let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let facts = facts.into_inner().unwrap_or_else(|| desk.facts());
+    (facts, games.into_inner().unwrap_or_else(play))
+}

@@ -1,0 +1,41 @@
+//! The questions that are asked of Go programs, and the fitting of their numbers.
+//!
+//! Each [`Experiment`](lab::Experiment) here is a question about Go, about a paper's claim or about
+//! the laboratory's own instruments; [`all`] is the list of them. The crate `lab` does the jobs,
+//! keeps the outcomes and counts them. Fitting is no experiment: it makes the numbers that the
+//! program judges by, from positions that a stronger program judged ([`Labelled`]).
+
+mod calibration;
+mod duels;
+mod finished;
+mod fitting;
+mod incentives;
+mod incremental;
+mod light_games;
+mod list;
+mod metric_calm;
+mod paths;
+mod pattern_moves;
+mod positions;
+mod self_play;
+pub mod small;
+mod small_values;
+mod truth;
+
+pub use calibration::Calibration;
+pub use duels::Duels;
+pub use finished::FinishedGames;
+pub use fitting::{
+    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, Sight, VistaDraw,
+    fit_evaluation, fit_life, fit_moves, fit_vistas, measure_evaluation,
+};
+pub use incentives::Incentives;
+pub use incremental::Incremental;
+pub use light_games::LightGames;
+pub use list::all;
+pub use metric_calm::MetricCalm;
+pub use pattern_moves::PatternMoves;
+pub use positions::{BadPositions, Labelled};
+pub use self_play::SelfPlay;
+pub use small_values::SmallValues;
+pub use truth::Truth;
