@@ -284,3 +284,25 @@ fn a_side_that_is_behind_passes_when_nothing_can_be_gained() {
     let thought = Thinker::new(quick()).think(&game, Caller::ALONE);
     assert_eq!(thought.best, Move::Pass, "{:?}", thought.decided);
 }
+
+/// What wants a move is told in one order, whichever patterns were found first: those that were kept
+/// from the move before, or those that are new.
+#[test]
+fn the_papers_program_gives_the_same_reasons_from_move_to_move() {
+    let program = Program::named("calm-urgent").unwrap();
+    let mut rng = generator(3);
+    let mut game = Game::new(Size::square(19).unwrap(), Rules::CHINESE);
+    let mut kept = Thinker::new(Terms { program, ..quick() });
+    for number in 0..64 {
+        let thought = kept.think(&game, Caller::ALONE);
+        if number % 4 == 3 {
+            let terms = Terms { program, keeping: Keeping::Absolute, ..quick() };
+            let fresh = Thinker::new(terms).think(&game, Caller::ALONE);
+            assert_eq!(told(&thought), told(&fresh), "{}", game.board());
+        }
+        let legal: Vec<_> = game.legal_points(game.to_play()).iter().collect();
+        let any = Move::Play(legal[random_below(&mut rng, legal.len())]);
+        let mv = if random_below(&mut rng, 6) == 0 { any } else { thought.mv() };
+        game.play(game.to_play(), mv).unwrap();
+    }
+}

@@ -13,7 +13,7 @@ use shapes::{Effect, Goal, Living, Match, State, Strategy};
 use crate::desk::Desk;
 
 /// What wants a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
     /// It captures this string.
     Capture(Point),
@@ -107,8 +107,12 @@ impl Gathering {
         }
     }
 
-    /// The candidates, the most urgent first.
+    /// The candidates, the most urgent first. What wants each is in an order that does not depend on
+    /// the order in which patterns were found.
     fn ranked(mut self) -> Vec<Generated> {
+        for found in &mut self.found {
+            found.sources.sort_unstable();
+        }
         self.found.sort_by(|a, b| b.urgency.total_cmp(&a.urgency).then(a.at.cmp(&b.at)));
         self.found
     }
