@@ -120,4 +120,23 @@ mod tests {
         clock.press_at(Color::White, start + 13.0);
         assert!((clock.white - 9.0).abs() < 1e-3);
     }
+
+    /// The program may use main time by shares, and of each move's seconds nearly all.
+    #[test]
+    fn the_program_is_told_what_it_has_left() {
+        use crate::protocol::pace::time_for;
+        let size = goban::Size::square(9).unwrap();
+        let game = goban::Game::new(size, goban::Rules::CHINESE);
+        let clock = ClockTerms::new(TimeLimit { main: 60, byoyomi: 5 });
+        let longest = |clock: &ClockTerms| {
+            time_for(&clock.to_gtp(Color::Black), &game).unwrap().longest.as_secs_f64()
+        };
+        assert!((5.0..20.0).contains(&longest(&clock)), "{}", longest(&clock));
+        let mut late = clock.clone();
+        late.black = 0.0;
+        assert!((3.0..5.0).contains(&longest(&late)), "{}", longest(&late));
+        let mut sudden = ClockTerms::new(TimeLimit { main: 60, byoyomi: 0 });
+        sudden.black = 1.0;
+        assert!(longest(&sudden) < 0.5, "{}", longest(&sudden));
+    }
 }
