@@ -20,6 +20,8 @@ pub struct Judged {
     pub games: Option<Survival>,
     /// What was read of the life of groups.
     pub lives: Vec<LifeFact>,
+    /// What could be looked at; nothing at a glance.
+    pub(crate) budget: Option<Budget>,
 }
 
 impl Judged {
@@ -36,13 +38,13 @@ impl Judged {
         let first = judge.evaluate_with(&facts, Some(&games), to_play);
         let lives = desk.lives(&first, budget.lives, caller.workers, caller.halt);
         let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
-        Self { facts, evaluation, games: Some(games), lives }
+        Self { facts, evaluation, games: Some(games), lives, budget: Some(budget) }
     }
 
     /// What is seen at a glance: no random games, nothing read of lives.
     pub(crate) fn at_a_glance(scene: &Scene) -> Self {
         let (facts, evaluation) = (scene.facts.clone(), scene.evaluation.clone());
-        Self { facts, evaluation, games: None, lives: Vec::new() }
+        Self { facts, evaluation, games: None, lives: Vec::new(), budget: None }
     }
 
     /// What a choice of moves begins with.

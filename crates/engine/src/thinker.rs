@@ -112,14 +112,15 @@ impl Thinker {
         (self.terms.keeping == Keeping::Incremental).then(|| self.memory.find(key)).flatten()
     }
 
-    /// What the position is, without looking for a move: at the highest level, unless the position was
-    /// thought about.
+    /// What the position is, without looking for a move. It is always judged as at the highest level,
+    /// so that the answer does not depend on what was asked before.
     pub fn judge(&mut self, game: &Game, caller: Caller<'_>) -> Judged {
-        let known = self.recall(game).filter(|thought| thought.judged.games.is_some());
-        if let Some(thought) = known {
-            return thought.judged.clone();
+        let budget = Level::MOST.budget();
+        let known = self.recall(game).filter(|thought| thought.judged.budget == Some(budget));
+        match known {
+            Some(thought) => thought.judged.clone(),
+            None => self.judge_within(game, budget, caller),
         }
-        self.judge_within(game, Level::MOST.budget(), caller)
     }
 
     /// The same within a budget, whatever was thought before.

@@ -306,3 +306,26 @@ fn the_papers_program_gives_the_same_reasons_from_move_to_move() {
         game.play(game.to_play(), mv).unwrap();
     }
 }
+
+/// What would be counted does not depend on whether the position was thought about before, at a low
+/// level, or on what is kept.
+#[test]
+fn a_judgement_does_not_depend_on_what_was_thought_before() {
+    let board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . O . . . X . .
+        . . . . . . . . .
+        . . . O X . . . .
+        . . O X X . . . .
+        . . . O X . X . .
+        . . . O O X . . .
+        . . . . . . . . .";
+    let board = board.parse::<Diagram>().unwrap().board();
+    let game = Game::from_position(board, Color::Black, Rules::CHINESE);
+    let first = Thinker::new(quick()).judge(&game, Caller::ALONE).evaluation;
+    let mut thinker = Thinker::new(quick());
+    let thought = thinker.think(&game, Caller::ALONE);
+    assert_ne!(thought.judged.evaluation, first, "a low level looks at less");
+    assert_eq!(thinker.judge(&game, Caller::ALONE).evaluation, first);
+}
