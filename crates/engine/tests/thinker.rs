@@ -329,3 +329,22 @@ fn a_judgement_does_not_depend_on_what_was_thought_before() {
     assert_ne!(thought.judged.evaluation, first, "a low level looks at less");
     assert_eq!(thinker.judge(&game, Caller::ALONE).evaluation, first);
 }
+
+/// The rule about passing is used in games, where the evaluation alone would play on.
+#[test]
+fn a_pass_is_chosen_where_no_move_gains() {
+    let mut used = 0;
+    for seed in 0..4 {
+        let mut game = Game::new(Size::square(5).unwrap(), Rules::CHINESE);
+        let terms = Terms { seed, level: Level::nearest(2), ..Terms::default() };
+        let mut thinker = Thinker::new(terms);
+        while game.passes() < 2 {
+            let thought = thinker.think(&game, Caller::ALONE);
+            let is_used = thought.decided == decision::Decided::NothingGained;
+            assert!(!is_used || (thought.best == Move::Pass && !thought.decision.tried.is_empty()));
+            used += u32::from(is_used);
+            game.play(game.to_play(), thought.mv()).unwrap();
+        }
+    }
+    assert!(used > 0, "nobody passed for that reason");
+}
