@@ -3,7 +3,7 @@
 // its aim, for a machine at work on other things.
 
 import { readFileSync } from "node:fs";
-import { SAMPLE, cell, importRecord, launch, newGame, openPage, startServer } from "./helpers.mjs";
+import { LETTERS, SAMPLE, cell, importRecord, launch, newGame, openPage, startServer } from "./helpers.mjs";
 
 const server = await startServer();
 const browser = await launch();
@@ -86,6 +86,41 @@ async function processorTime(page) {
   return onServer + (await worked()) - start;
 }
 
+/** Asks the server; the answer and the milliseconds until all of it was there. */
+async function timed(path, body) {
+  const start = performance.now();
+  const answer = await fetch(server.url + path, body && {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { ok: answer.ok, text, time: performance.now() - start };
+}
+
+/** Milliseconds of the program's moves in a game on 19x19 over HTTP, and of "why" after each. */
+async function playTimes(level, rounds) {
+  const terms = { size: 19, human: "black", level, rules: "chinese", purpose: "play" };
+  let { document, position } = JSON.parse((await timed("/api/games", terms)).text);
+  const game = `/api/games/${document.id}`;
+  const wanted = [...readFileSync(SAMPLE, "utf8").matchAll(/;B\[(\w)(\w)\]/g)];
+  const [moves, whys] = [[], []];
+  for (const [, x, y] of wanted) {
+    if (moves.length === rounds) break;
+    const move = LETTERS["abcdefghijklmnopqrs".indexOf(x)] + (19 - "abcdefghijklmnopqrs".indexOf(y));
+    const made = await timed(`${game}/moves`, { revision: document.revision, node: position.node, move });
+    if (!made.ok) continue; // the program has a stone there
+    ({ document, position } = JSON.parse(made.text));
+    const before = position.node;
+    const reply = await timed(`${game}/reply`, { revision: document.revision, node: before });
+    const answer = JSON.parse(/event: ?reply\ndata: ?(.*)/.exec(reply.text)[1]);
+    ({ document, position } = answer.change);
+    const why = await timed(`${game}/why?node=${before}&at=${answer.move}`);
+    if (!why.ok) throw new Error(why.text);
+    moves.push(reply.time);
+    whys.push(why.time);
+  }
+  return { move: median(moves), why: median(whys), slowestWhy: Math.max(...whys) };
+}
+
 function processFigures() {
   const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
   const stat = readFileSync(`/proc/${server.child.pid}/stat`, "utf8").split(") ")[1].split(" ");
@@ -99,6 +134,13 @@ try {
   for (let run = 0; run < 5; run++) ready.push(await readyTime());
   note("page ready, cold cache", median(ready.map((run) => run.time)), 1000, "ms");
   note("page with all its files, compressed", ready[0].bytes / 1024, 300, "KB");
+
+  const quick = await playTimes(1, 30);
+  note("a move of the program at level 1 on 19x19, asked for and told", quick.move, 40, "ms");
+  note("why, after such a move", quick.why, 30, "ms");
+  const best = await playTimes(10, 15);
+  note("why, after a move at level 10", best.why, 30, "ms");
+  note("the slowest of fifteen of them", best.slowestWhy, 30, "ms");
 
   const page = await openPage(browser);
   await page.addInitScript(() => localStorage.setItem("layers", "groups,territory,urgency"));

@@ -10,7 +10,7 @@ use resvg::{tiny_skia, usvg};
 use crate::file::position;
 use crate::picture::{Diagram, Layer, diagram_svg};
 use crate::protocol::patient;
-use crate::serve::look::{glance, thought_layers};
+use crate::seen::Seen;
 
 /// Options of drawing.
 #[derive(Debug, Args)]
@@ -41,9 +41,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
     let mut thinker = Thinker::new(Terms::default());
     let seen = if options.layers.is_empty() {
-        glance(&mut thinker, &game, 0)
+        Seen::at_a_glance(&mut thinker, &game)
     } else {
-        thought_layers(&thinker.think(&game, patient()), 0)
+        Seen::in_thought(&thinker.think(&game, patient()))
     };
     let svg = diagram_svg(&Diagram { game: &game, layers: &options.layers, seen: &seen });
     write(&options.output, &svg, options.scale)

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use crate::picture::group_to_json;
 use crate::protocol::patient;
+use crate::seen::percent;
 
 /// Options of evaluating.
 #[derive(Debug, Args)]
@@ -59,10 +60,4 @@ fn to_json(position: &Labelled, game: &Game, quick: bool) -> Value {
         "passes": evaluation.passes,
         "microseconds": microseconds,
     })
-}
-
-/// A share as a whole number of hundredths.
-#[allow(clippy::cast_possible_truncation)] // at most 100
-pub(crate) fn percent(share: f32) -> i32 {
-    (share * 100.0).round() as i32
 }

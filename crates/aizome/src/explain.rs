@@ -12,11 +12,11 @@ use evaluation::{Evaluation, Group, Status, life};
 use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
-use crate::evaluate::percent;
 use crate::file::position;
 use crate::gtp::{parse_level, parse_program};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
+use crate::seen::percent;
 use crate::words::reasons_of;
 
 /// Moves that are shown.

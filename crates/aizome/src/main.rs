@@ -23,6 +23,7 @@ mod progress;
 mod protocol;
 mod read;
 mod replies;
+mod seen;
 mod serve;
 mod shapes;
 mod small_eval;

@@ -13,7 +13,7 @@ pub(crate) use diagram::{Diagram, Layer, diagram_svg};
 pub(crate) use svg::to_svg;
 pub(crate) use text::to_text;
 
-use crate::evaluate::percent;
+use crate::seen::percent;
 
 /// Ownership from which on a point is shown as somebody's.
 const SHOWN: f32 = 0.35;

@@ -3,10 +3,11 @@
 
 use std::fmt::Write as _; // writing to a string cannot fail
 
-use goban::{Color, Game, Move};
+use evaluation::{Outlook, Status};
+use goban::{Color, Game, Move, Point};
 
 use super::svg::{STEP, STYLE, close, draw_lines, open, place};
-use crate::serve::wire::{GroupStatus, Layers, State};
+use crate::seen::Seen;
 
 /// Something that can be shown over the stones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -59,7 +60,7 @@ impl std::str::FromStr for Layer {
 pub(crate) struct Diagram<'a> {
     pub(crate) game: &'a Game,
     pub(crate) layers: &'a [Layer],
-    pub(crate) seen: &'a Layers,
+    pub(crate) seen: &'a Seen,
 }
 
 /// Colours of layers beside those of the board.
@@ -105,8 +106,8 @@ pub(crate) fn diagram_svg(diagram: &Diagram<'_>) -> String {
     close(svg)
 }
 
-fn at(diagram: &Diagram<'_>, name: &str) -> Option<(f64, f64)> {
-    Some(place(diagram.game.size(), name.parse().ok()?))
+fn at(diagram: &Diagram<'_>, point: Point) -> (f64, f64) {
+    place(diagram.game.size(), point)
 }
 
 /// Squares on open points, the larger the surer somebody owns them.
@@ -130,19 +131,19 @@ fn draw_shares(svg: &mut String, diagram: &Diagram<'_>, shares: &[i32]) {
 /// Discs on urgent points, the more urgent the larger and the stronger.
 fn draw_heat(svg: &mut String, diagram: &Diagram<'_>) {
     for urgent in &diagram.seen.urgency {
-        let Some((x, y)) = at(diagram, &urgent.at) else { continue };
+        let (x, y) = at(diagram, urgent.at);
         let strength = f64::from(urgent.strength) / 9.0;
         let (radius, opacity) = ((0.2 + 0.28 * strength) * STEP, 0.12 + 0.68 * strength);
         let _ = writeln!(
             svg,
             "<circle class=\"heat\" cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" opacity=\"{opacity:.2}\"/>"
         );
-        if urgent.share >= 10.0 {
+        let percent = 100.0 * urgent.share;
+        if percent >= 10.0 {
             let _ = writeln!(
                 svg,
-                "<text class=\"label\" x=\"{x}\" y=\"{}\">{:.0}</text>",
-                y + 4.5,
-                urgent.share
+                "<text class=\"label\" x=\"{x}\" y=\"{}\">{percent:.0}</text>",
+                y + 4.5
             );
         }
     }
@@ -154,11 +155,10 @@ fn draw_stones(svg: &mut String, diagram: &Diagram<'_>, with_status: bool) {
     for color in Color::BOTH {
         for point in *board.stones(color) {
             let (x, y) = place(board.size(), point);
-            let name = point.to_string();
-            let group = groups.iter().find(|group| group.stones.contains(&name));
+            let group = groups.iter().find(|group| group.gathered.stones.contains(point));
             let status = group.map(|group| group.status).filter(|_| with_status);
             let class = if color == Color::Black { "black" } else { "white" };
-            let faded = if status == Some(GroupStatus::Dead) { " dead" } else { "" };
+            let faded = if status == Some(Status::Dead) { " dead" } else { "" };
             let radius = 0.48 * STEP;
             let _ = writeln!(
                 svg,
@@ -169,12 +169,12 @@ fn draw_stones(svg: &mut String, diagram: &Diagram<'_>, with_status: bool) {
     }
 }
 
-fn draw_status(svg: &mut String, (x, y): (f64, f64), status: Option<GroupStatus>) {
+fn draw_status(svg: &mut String, (x, y): (f64, f64), status: Option<Status>) {
     let ring = match status {
         None => return,
-        Some(GroupStatus::Alive) => "alive",
-        Some(GroupStatus::Undetermined) => "undetermined",
-        Some(GroupStatus::Dead) => {
+        Some(Status::Alive) => "alive",
+        Some(Status::Undetermined) => "undetermined",
+        Some(Status::Dead) => {
             let [left, right, top, bottom] = [x - 7.0, x + 7.0, y - 7.0, y + 7.0];
             let _ = writeln!(
                 svg,
@@ -190,29 +190,25 @@ fn draw_status(svg: &mut String, (x, y): (f64, f64), status: Option<GroupStatus>
 /// Lines between strings: whole where they cannot be cut, broken where who moves first decides.
 fn draw_links(svg: &mut String, diagram: &Diagram<'_>) {
     for link in &diagram.seen.links {
-        let [Some((x1, y1)), Some((x2, y2))] =
-            [&link.ends[0], &link.ends[1]].map(|end| at(diagram, end))
-        else {
-            continue;
-        };
-        let class = state_class(link.state);
+        let [(x1, y1), (x2, y2)] = link.ends.map(|end| at(diagram, end));
+        let class = outlook_class(link.outlook);
         let _ = writeln!(svg, "<path class=\"link {class}\" d=\"M{x1} {y1}L{x2} {y2}\"/>");
     }
 }
 
-const fn state_class(state: State) -> &'static str {
-    match state {
-        State::Safe => "safe",
-        State::Contested => "contested",
-        State::Lost => "lost",
-        State::Unclear => "unclear",
+const fn outlook_class(outlook: Outlook) -> &'static str {
+    match outlook {
+        Outlook::Safe => "safe",
+        Outlook::Contested => "contested",
+        Outlook::Lost => "lost",
+        Outlook::Unclear => "unclear",
     }
 }
 
 fn draw_frontier(svg: &mut String, diagram: &Diagram<'_>) {
     let frontier = &diagram.seen.frontier;
-    for name in frontier.black.iter().chain(&frontier.white) {
-        let Some((x, y)) = at(diagram, name) else { continue };
+    for point in frontier.black | frontier.white {
+        let (x, y) = at(diagram, point);
         let r = 0.16 * STEP;
         let _ = writeln!(
             svg,
@@ -228,7 +224,7 @@ fn draw_frontier(svg: &mut String, diagram: &Diagram<'_>) {
 /// Letters on the moves that patterns want, the most urgent first.
 fn draw_patterns(svg: &mut String, diagram: &Diagram<'_>) {
     for (pattern, letter) in diagram.seen.patterns.iter().zip('A'..='Z') {
-        let Some((x, y)) = at(diagram, &pattern.at) else { continue };
+        let (x, y) = at(diagram, pattern.at);
         let radius = 0.34 * STEP;
         let _ = writeln!(svg, "<circle class=\"pattern\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
         let _ = writeln!(svg, "<text class=\"label\" x=\"{x}\" y=\"{}\">{letter}</text>", y + 4.5);
@@ -237,11 +233,11 @@ fn draw_patterns(svg: &mut String, diagram: &Diagram<'_>) {
 
 /// A badge on every stone of a string that can be captured, or is not known to be safe.
 fn draw_captures(svg: &mut String, diagram: &Diagram<'_>) {
-    for string in diagram.seen.strings.iter().filter(|string| string.state != State::Safe) {
-        let class = state_class(string.state);
-        for (x, y) in string.stones.iter().filter_map(|name| at(diagram, name)) {
+    for string in diagram.seen.strings.iter().filter(|string| string.capture != Outlook::Safe) {
+        let class = outlook_class(string.capture);
+        for (x, y) in string.stones.iter().map(|point| at(diagram, point)) {
             let (x, y) = (x + 0.3 * STEP, y - 0.3 * STEP);
-            let share = if string.state == State::Unclear { 0.1 } else { 0.16 };
+            let share = if string.capture == Outlook::Unclear { 0.1 } else { 0.16 };
             let radius = share * STEP;
             let _ = writeln!(
                 svg,
@@ -280,7 +276,7 @@ mod tests {
     fn every_layer_adds_what_it_is_for() {
         let game = game();
         let mut thinker = engine::Thinker::new(engine::Terms::default());
-        let seen = crate::serve::look::glance(&mut thinker, &game, 0);
+        let seen = Seen::at_a_glance(&mut thinker, &game);
         let draw = |layers: &[Layer]| diagram_svg(&Diagram { game: &game, layers, seen: &seen });
         let plain = draw(&[]);
         for (name, layer) in Layer::NAMED {

@@ -14,7 +14,6 @@ use serde::Deserialize;
 use super::app::{App, Asked, Input, Named};
 use super::fault::Fault;
 use super::game::StoredGame;
-use super::look::{glance, thought_layers};
 use super::view;
 use super::wire::{
     Change, CommentRequest, Imported, NewGame, NodeRequest, Position, ServerStatus, SetupRequest,
@@ -22,6 +21,7 @@ use super::wire::{
 };
 use crate::picture::{Diagram, Layer, diagram_svg};
 use crate::protocol::patient;
+use crate::seen::Seen;
 
 /// Games of one file that are taken in.
 const MOST_RECORDS: usize = 50;
@@ -235,9 +235,9 @@ pub(super) async fn diagram(
         let position = game.game_at(wanted.node)?;
         let seen = app.minds.with(&game.id, Level::MOST, |thinker| {
             if layers.is_empty() {
-                glance(thinker, &position, wanted.node)
+                Seen::at_a_glance(thinker, &position)
             } else {
-                thought_layers(&thinker.think(&position, patient()), wanted.node)
+                Seen::in_thought(&thinker.think(&position, patient()))
             }
         });
         Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))

@@ -1,40 +1,31 @@
-//! What the program sees in a position, as layers: from a first glance, which takes some
-//! milliseconds, and from a thought, which counts random games and reads the life of groups.
+//! What the program sees in a position, as the page is told it: layers from a first glance or from a
+//! thought, and moves with their reasons.
 
-use decision::{Candidate, Reason, Scene, Tried};
-use engine::{Thinker, Thought, policy};
-use evaluation::{Evaluation, Facts, Link, Outlook, Status, StringFact};
-use goban::{Board, Color, Game, Move, Point, PointSet};
+use decision::{Reason, Scene, Tried};
+use engine::{Thinker, Thought};
+use evaluation::{Outlook, Status, StringFact};
+use goban::{Game, Move, Point};
 
 use super::view::names;
 use super::wire::{
     GroupInfo, GroupStatus, Layers, LinkInfo, MoveInfo, Moves, PatternInfo, ReasonInfo, Sides,
     State, StringInfo, Urgent,
 };
-use crate::evaluate::percent;
 use crate::explain::{capital, describe, lead_in_words};
+use crate::seen::{Seen, SeenLink, UrgentPoint, WantedPoint, percent};
 use crate::words::{in_words, told};
-
-/// Points of the heat map, and moves of patterns, that are shown.
-const MOST_URGENT: usize = 40;
-const MOST_PATTERNS: usize = 24;
 
 /// Moves that are told.
 const MOST_MOVES: usize = 5;
 
-/// A first glance at a position.
+/// The layers of a first glance at a position.
 pub(crate) fn glance(thinker: &mut Thinker, game: &Game, node: u32) -> Layers {
-    let scene = thinker.glance(game);
-    let ranked = policy().rank(&scene);
-    Seen { game, evaluation: &scene.evaluation, facts: &scene.facts, ranked: &ranked }
-        .layers(node, false)
+    layers(Seen::at_a_glance(thinker, game), node, false)
 }
 
 /// The layers that a thought gives.
 pub(crate) fn thought_layers(thought: &Thought, node: u32) -> Layers {
-    let (judged, ranked) = (&thought.judged, &thought.decision.ranked);
-    Seen { game: &thought.game, evaluation: &judged.evaluation, facts: &judged.facts, ranked }
-        .layers(node, true)
+    layers(Seen::in_thought(thought), node, true)
 }
 
 /// The moves that a thought has considered.
@@ -95,72 +86,44 @@ pub(crate) fn tenth(number: f32) -> f32 {
     (10.0 * number).round() / 10.0
 }
 
-/// A position with what layers are made from.
-struct Seen<'a> {
-    game: &'a Game,
-    evaluation: &'a Evaluation,
-    facts: &'a Facts,
-    ranked: &'a [Candidate],
-}
-
-impl Seen<'_> {
-    fn layers(&self, node: u32, full: bool) -> Layers {
-        let (game, evaluation) = (self.game, self.evaluation);
-        let board = game.board();
-        let lead = evaluation.black_lead_in(game);
-        let frontier = evaluation.frontier(board);
-        let points = || board.size().points_from_top();
-        Layers {
-            node,
-            full,
-            lead: (10.0 * lead).round() / 10.0,
-            lead_words: capital(&lead_in_words(lead)),
-            groups: evaluation.groups.iter().map(group_info).collect(),
-            ownership: points().map(|point| percent(evaluation.ownership[point])).collect(),
-            influence: points().map(|point| percent(evaluation.influence(point))).collect(),
-            urgency: self.urgency(),
-            patterns: patterns(board, game.to_play()),
-            frontier: Sides { black: names(&frontier.black), white: names(&frontier.white) },
-            dame: names(&evaluation.dame(board)),
-            links: self.facts.links.iter().filter_map(|link| self.link(link)).collect(),
-            strings: self.facts.strings.iter().map(string_info).collect(),
-        }
-    }
-
-    /// The most urgent points, on a scale of nine: each step down is a little over a third as likely.
-    fn urgency(&self) -> Vec<Urgent> {
-        let legal = self.game.legal_points(self.game.to_play());
-        let best = self.ranked.first().map_or(1.0, |first| first.share.max(f32::MIN_POSITIVE));
-        let shown = self.ranked.iter().filter(|candidate| legal.contains(candidate.at));
-        let scaled = shown.take(MOST_URGENT).map(|candidate| {
-            let steps = 9.0 + (candidate.share / best).ln();
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // 0 to 9
-            let strength = steps.round().clamp(0.0, 9.0) as u8;
-            let share = tenth(100.0 * candidate.share);
-            Urgent { at: candidate.at.to_string(), share, strength }
-        });
-        scaled.filter(|urgent| urgent.strength > 0).collect()
-    }
-
-    fn link(&self, link: &Link) -> Option<LinkInfo> {
-        let [a, b] = link.strings.map(|number| &self.facts.strings[number]);
-        let ends = nearest(&a.stones, &b.stones)?;
-        Some(LinkInfo {
-            color: a.color.into(),
-            ends: ends.map(|end| end.to_string()),
-            state: state(link.connection),
-            join: link.first_moves.owner.map(|point| point.to_string()),
-            cut: link.first_moves.opponent.map(|point| point.to_string()),
-        })
+/// What is seen, as the page is told it.
+fn layers(seen: Seen, node: u32, full: bool) -> Layers {
+    let lead = seen.lead;
+    Layers {
+        node,
+        full,
+        lead: (10.0 * lead).round() / 10.0,
+        lead_words: capital(&lead_in_words(lead)),
+        groups: seen.groups.iter().map(group_info).collect(),
+        ownership: seen.ownership,
+        influence: seen.influence,
+        urgency: seen.urgency.into_iter().map(urgent_info).collect(),
+        patterns: seen.patterns.into_iter().map(pattern_info).collect(),
+        frontier: Sides { black: names(&seen.frontier.black), white: names(&seen.frontier.white) },
+        dame: names(&seen.dame),
+        links: seen.links.iter().map(link_info).collect(),
+        strings: seen.strings.iter().map(string_info).collect(),
     }
 }
 
-/// The two stones of two strings that are nearest to each other.
-fn nearest(a: &PointSet, b: &PointSet) -> Option<[Point; 2]> {
-    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-    let distance = |a: Point, b: Point| square(a.x(), b.x()) + square(a.y(), b.y());
-    let pairs = a.iter().flat_map(|from| b.iter().map(move |to| [from, to]));
-    pairs.min_by_key(|&[from, to]| distance(from, to))
+fn urgent_info(urgent: UrgentPoint) -> Urgent {
+    let share = tenth(100.0 * urgent.share);
+    Urgent { at: urgent.at.to_string(), share, strength: urgent.strength }
+}
+
+fn pattern_info(wanted: WantedPoint) -> PatternInfo {
+    let urgency = (100.0 * wanted.urgency).round() / 100.0;
+    PatternInfo { at: wanted.at.to_string(), urgency, words: wanted.words }
+}
+
+fn link_info(link: &SeenLink) -> LinkInfo {
+    LinkInfo {
+        color: link.color.into(),
+        ends: link.ends.map(|end| end.to_string()),
+        state: state(link.outlook),
+        join: link.join.map(|point| point.to_string()),
+        cut: link.cut.map(|point| point.to_string()),
+    }
 }
 
 pub(crate) fn group_info(group: &evaluation::Group) -> GroupInfo {
@@ -196,19 +159,10 @@ const fn state(outlook: Outlook) -> State {
     }
 }
 
-fn patterns(board: &Board, player: Color) -> Vec<PatternInfo> {
-    let wanted = crate::shapes::wanted(board, player, MOST_PATTERNS).into_iter();
-    wanted
-        .map(|(at, urgency, words)| PatternInfo {
-            at: at.to_string(),
-            urgency: (100.0 * urgency).round() / 100.0,
-            words,
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use goban::Color;
+
     use super::*;
 
     #[test]
