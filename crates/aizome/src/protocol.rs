@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
-use decision::{Caller, Silence};
+use decision::{Caller, Program, Silence};
 use engine::{Level, Outcome, Terms, Thinker, Thought};
 use goban::{Color, Game, Move, Settlement};
 use gtp::{Brain, Choice, Clock, Command, Interrupt, Purpose};
@@ -60,8 +60,13 @@ impl Engine {
         let start = Instant::now();
         let stop = Stop::by(interrupt, time.map(|time| start + time.longest));
         self.thinker.terms.level = level;
-        let outcome = self.thinker.choose(game, caller(&stop));
-        self.pace.note(level, start.elapsed());
+        let outcome = if matches!(self.thinker.terms.program, Program::Random) {
+            self.thinker.choose(game, caller(&stop))
+        } else {
+            let thought = self.thinker.think(game, caller(&stop));
+            self.pace.note(&thought, start.elapsed());
+            thought.outcome
+        };
         match outcome {
             Outcome::Resign(_) if self.may_resign => Choice::Resign,
             Outcome::Resign(mv) | Outcome::Move(mv) => Choice::Move(mv),

@@ -43,6 +43,8 @@ pub(crate) fn perfect_move(game: &Game, halt: &dyn Halt) -> Option<Move> {
     let solution = solver.solve_until(&start, Bounds::of_area(area), BUDGET, halt);
     let value = match solution.bounds.exact() {
         Some(value) => value,
+        // What was stopped has proved nothing, and the rest of the program is quick.
+        None if halt.is_asked() => return None,
         None if rule == Rule::Basic => solution.bounds.with_drawn_cycles(),
         None => return solution.best.filter(|&mv| game.check(color, mv).is_ok()),
     };

@@ -15,6 +15,13 @@ pub enum TimeSystem {
         /// For all moves.
         main: Duration,
     },
+    /// So much time at the beginning, and so much more after each move.
+    Fischer {
+        /// At the beginning.
+        main: Duration,
+        /// After each move.
+        increment: Duration,
+    },
     /// After the main time, so many stones in each period.
     Canadian {
         /// Before the periods begin.

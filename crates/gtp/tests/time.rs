@@ -81,6 +81,25 @@ fn kgs_names_the_system() {
 }
 
 #[test]
+fn katago_knows_clocks_that_gain() {
+    let expected =
+        TimeSystem::Fischer { main: seconds(60), increment: Duration::from_millis(1500) };
+    assert_eq!(system("kata-time_settings fischer 60 1.5"), expected);
+    assert_eq!(system("kata-time_settings byoyomi 900 30 5"), byoyomi(900, 30, 5));
+    let mut session = session(TestBrain::default());
+    let message = refusal(&mut session, "kata-time_settings fischer 60");
+    assert!(message.contains("a move adds"), "{message}");
+    assert!(refusal(&mut session, "kgs-time_settings fischer 60 1").contains("canadian"));
+    assert!(refusal(&mut session, "kata-time_settings hourglass 60").contains("fischer"));
+    let listed = session.answer_line("kata-list_time_settings").unwrap().unwrap();
+    for kind in listed.split_whitespace() {
+        let line = format!("kata-time_settings {kind} 10 5 2");
+        let taken = session.answer_line(&line).unwrap().is_ok();
+        assert_eq!(taken, ["byoyomi", "canadian"].contains(&kind), "{line}");
+    }
+}
+
+#[test]
 fn seconds_may_have_parts() {
     let main = Duration::from_millis(90_500);
     assert_eq!(system("kgs-time_settings absolute 90.5"), TimeSystem::Absolute { main });

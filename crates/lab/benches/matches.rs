@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use goban::{Komi, Rules, Size};
-use lab::matches::{BySide, Match, Setup, Terms};
+use lab::matches::{BySide, Match, Setup, Terms, TimeLimit};
 use lab::{Cell, Interrupt, ProgramVersion, Report, Seed, Store, Table};
 use naughty::naughty;
 
@@ -152,7 +152,7 @@ fn timed(thinking: Thinking, workers: u32) -> Timed {
             komi: Komi::from_half_points(15),
             handicap: 0,
             opening_moves: 4,
-            time_per_move: None,
+            time: TimeLimit::None,
             patience: Duration::from_secs(60),
             move_limit: Some(thinking.move_limit()),
         },

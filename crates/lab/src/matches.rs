@@ -24,6 +24,7 @@ mod report;
 mod side;
 mod summary;
 mod terms;
+mod time;
 
 use std::num::NonZeroUsize;
 
@@ -51,6 +52,7 @@ use referee::Referee;
 pub use side::{BySide, Side};
 pub use summary::{EloSummary, EngineSummary, ResultLine, SprtSummary, Summary};
 pub use terms::Terms;
+pub use time::TimeLimit;
 
 /// The mark in a command that each game's own seed is put for.
 pub const SEED: &str = "{seed}";

@@ -7,7 +7,9 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use goban::{Color, Komi, Rules, Size};
-use lab::matches::{BySide, End, FaultKind, GameOutcome, Match, SEED, Setup, Side, Summary, Terms};
+use lab::matches::{
+    BySide, End, FaultKind, GameOutcome, Match, SEED, Setup, Side, Summary, Terms, TimeLimit,
+};
 use lab::statistics::{Elo, Sprt, SprtVerdict};
 use lab::{Ending, Experiment as _, Finished, Interrupt, ProgramVersion, Seed, Standing, Store};
 use naughty::naughty;
@@ -19,7 +21,7 @@ fn terms() -> Terms {
         komi: Komi::from_half_points(15),
         handicap: 0,
         opening_moves: 2,
-        time_per_move: None,
+        time: TimeLimit::None,
         patience: Duration::from_secs(30),
         move_limit: None,
     }
@@ -88,7 +90,7 @@ fn blames(behaviour: &str, kind: FaultKind, change: impl FnOnce(&mut Setup)) -> 
 }
 
 fn in_time(setup: &mut Setup) {
-    setup.terms.time_per_move = Some(Duration::from_millis(100));
+    setup.terms.time = TimeLimit::PerMove(Duration::from_millis(100));
 }
 
 #[test]
@@ -106,6 +108,13 @@ fn who_does_not_answer_has_lost_on_time() {
     blames("deaf@1", FaultKind::Time, in_time);
     blames("chatter@2", FaultKind::Time, in_time);
     blames("prose@2", FaultKind::Time, in_time);
+}
+
+#[test]
+fn who_uses_up_a_clock_has_lost_on_time() {
+    let [main, increment] = [300, 10].map(Duration::from_millis);
+    let clock = TimeLimit::Clock { main, increment };
+    blames("hang@3", FaultKind::Time, |setup| setup.terms.time = clock);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use clap::Args;
 use goban::{Komi, Rules, Size};
 use gtp::CommandLine;
 use lab::Seed;
-use lab::matches::{BySide, Setup, Terms};
+use lab::matches::{BySide, Setup, Terms, TimeLimit};
 use lab::statistics::{Elo, Sprt};
 
 use crate::gtp::parse_size;
@@ -53,6 +53,9 @@ pub(crate) struct Options {
     /// Seconds for a move; who takes longer has lost
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     seconds_per_move: Option<Duration>,
+    /// A clock for each player: seconds at the beginning, and seconds that every move adds
+    #[arg(long, value_name = "S+S", value_parser = parse_clock, conflicts_with = "seconds_per_move")]
+    clock: Option<TimeLimit>,
     /// Seconds after which an engine that says nothing hangs, where no other limit is set
     #[arg(long, value_name = "S", default_value = "300", value_parser = parse_seconds)]
     patience: Duration,
@@ -107,7 +110,10 @@ impl Options {
                 komi: self.komi.unwrap_or(self.rules.komi),
                 handicap: self.handicap,
                 opening_moves: self.opening_moves,
-                time_per_move: self.seconds_per_move,
+                time: self
+                    .clock
+                    .or(self.seconds_per_move.map(TimeLimit::PerMove))
+                    .unwrap_or_default(),
                 patience: self.patience,
                 move_limit: self.move_limit,
             },
@@ -143,6 +149,18 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "expected a number of seconds such as 5 or 0.5".to_owned())
+}
+
+fn parse_clock(text: &str) -> Result<TimeLimit, String> {
+    let seconds = |text: &str| {
+        let seconds = text.trim().parse::<f64>().ok().filter(|seconds| *seconds < 1e9)?;
+        Duration::try_from_secs_f64(seconds).ok()
+    };
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
+    match seconds(main).zip(seconds(increment)) {
+        Some((main, increment)) if !main.is_zero() => Ok(TimeLimit::Clock { main, increment }),
+        _ => Err("expected seconds, and seconds for each move, such as 60+1 or 1+0.1".to_owned()),
+    }
 }
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {

@@ -98,3 +98,20 @@ fn a_deadline_stops_a_thought() {
     // A whole thought takes seconds without optimisation.
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }
+
+/// A board that is solved exactly obeys the clock, too: what was not proved in time is not called so.
+#[test]
+fn a_deadline_stops_a_proof() {
+    let size = goban::Size::square(4).unwrap();
+    let mut game = Game::new(size, goban::Rules::CHINESE);
+    for mv in ["b2", "c3"] {
+        game.play(game.to_play(), mv.parse().unwrap()).unwrap();
+    }
+    let mut thinker = Thinker::new(Terms::default());
+    let start = Instant::now();
+    let stop = Stop::by(Interrupt::never(), Some(start + Duration::from_millis(20)));
+    let thought = thinker.think(&game, caller(&stop));
+    assert_ne!(thought.decided, decision::Decided::Proof);
+    assert!(game.check(Color::Black, thought.mv()).is_ok());
+    assert!(start.elapsed() < Duration::from_millis(800), "{:?}", start.elapsed());
+}

@@ -78,9 +78,9 @@ impl SharedMinds {
         *self.pace.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what a move took at a level.
-    pub(crate) fn note(&self, level: Level, took: Duration) {
-        self.pace.lock().unwrap_or_else(PoisonError::into_inner).note(level, took);
+    /// Notes what a thought took.
+    pub(crate) fn note(&self, thought: &Thought, took: Duration) {
+        self.pace.lock().unwrap_or_else(PoisonError::into_inner).note(thought, took);
     }
 
     /// The level of the thought that explains a move: the one that was had when the program played, else the

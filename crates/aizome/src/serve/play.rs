@@ -185,7 +185,7 @@ fn think(app: &App, teller: &Teller, game: &StoredGame, position: &Game) -> Arc<
     let deadline = time.map(|time| start + time.longest);
     let think = |thinker: &mut Thinker| think_for(teller, thinker, position, deadline);
     let thought = app.minds.with(&game.id, level, think);
-    app.minds.note(level, start.elapsed());
+    app.minds.note(&thought, start.elapsed());
     thought
 }
 

@@ -5,10 +5,12 @@ use std::time::Duration;
 use super::Handler;
 use crate::{Arguments, Brain, Call, Clock, Failure, Reply, TimeLeft, TimeSystem};
 
-pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 3] {
+pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 5] {
     [
         ("time_settings", time_settings),
         ("kgs-time_settings", kgs_time_settings),
+        ("kata-time_settings", kata_time_settings),
+        ("kata-list_time_settings", kata_list_time_settings),
         ("time_left", time_left),
     ]
 }
@@ -40,36 +42,63 @@ fn time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
     Ok(String::new())
 }
 
+/// The time systems of KGS.
 fn kgs_time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
-    let kind = call.arguments.word();
+    set_named(call, "none, absolute, byoyomi or canadian", |_, _| None)
+}
+
+/// The same, and clocks that gain with every move, as KataGo and the GUIs around it have it.
+fn kata_time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
+    set_named(call, "none, absolute, byoyomi, canadian or fischer", |kind, arguments| {
+        (kind == "fischer").then(|| fischer(arguments))
+    })
+}
+
+fn kata_list_time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
+    call.arguments.end()?;
+    Ok("none absolute byoyomi canadian fischer".to_owned())
+}
+
+/// Sets the system that is named, or one that only this command knows.
+fn set_named<B: Brain>(
+    call: &mut Call<'_, B>,
+    expected: &str,
+    other: impl FnOnce(&str, &mut Arguments<'_>) -> Option<Result<TimeSystem, Failure>>,
+) -> Reply {
+    let arguments = &mut call.arguments;
+    let kind = arguments.word();
     let system = match kind.map(str::to_ascii_lowercase).as_deref() {
         Some("none") => TimeSystem::Unlimited,
         Some("absolute") => {
-            TimeSystem::Absolute { main: seconds(&mut call.arguments, "the main time in seconds")? }
+            TimeSystem::Absolute { main: seconds(arguments, "the main time in seconds")? }
         }
         Some("byoyomi") => {
-            let main = seconds(&mut call.arguments, "the main time in seconds")?;
-            let period = seconds(&mut call.arguments, "the period in seconds")?;
-            TimeSystem::Byoyomi {
-                main,
-                period,
-                periods: call.arguments.number("a number of periods")?,
-            }
+            let (main, period) = main_and_period(arguments)?;
+            TimeSystem::Byoyomi { main, period, periods: arguments.number("a number of periods")? }
         }
         Some("canadian") => {
-            let main = seconds(&mut call.arguments, "the main time in seconds")?;
-            let period = seconds(&mut call.arguments, "the period in seconds")?;
-            TimeSystem::Canadian {
-                main,
-                period,
-                stones: call.arguments.number("a number of stones")?,
-            }
+            let (main, period) = main_and_period(arguments)?;
+            TimeSystem::Canadian { main, period, stones: arguments.number("a number of stones")? }
         }
-        _ => return Err(Failure::syntax("none, absolute, byoyomi or canadian", kind)),
+        Some(named) => {
+            other(named, arguments).unwrap_or_else(|| Err(Failure::syntax(expected, kind)))?
+        }
+        None => return Err(Failure::syntax(expected, kind)),
     };
     call.arguments.end()?;
     call.status.clock = Clock::new(system);
     Ok(String::new())
+}
+
+fn main_and_period(arguments: &mut Arguments<'_>) -> Result<(Duration, Duration), Failure> {
+    let main = seconds(arguments, "the main time in seconds")?;
+    Ok((main, seconds(arguments, "the period in seconds")?))
+}
+
+fn fischer(arguments: &mut Arguments<'_>) -> Result<TimeSystem, Failure> {
+    let main = seconds(arguments, "the main time in seconds")?;
+    let increment = seconds(arguments, "the seconds that a move adds")?;
+    Ok(TimeSystem::Fischer { main, increment })
 }
 
 fn time_left<B: Brain>(call: &mut Call<'_, B>) -> Reply {

@@ -6,8 +6,13 @@ use std::time::Duration;
 use goban::{Color, Game, Move, Point, Size};
 use gtp::{Choice, Client, ClientError, CommandLine};
 
+use super::time::TimeLimit;
+
 /// How long an engine may take to go when it is no longer needed.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// The command for clocks that gain, which some engines know; they know parts of seconds, too.
+const FISCHER: &str = "kata-time_settings";
 
 /// What an engine says of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,16 +62,12 @@ impl Engine {
     }
 
     /// Makes the engine ready for a game that has not begun.
-    pub(super) fn begin(
-        &mut self,
-        game: &Game,
-        time_per_move: Option<Duration>,
-    ) -> Result<(), ClientError> {
+    pub(super) fn begin(&mut self, game: &Game, time: TimeLimit) -> Result<(), ClientError> {
         self.set_rules(game)?;
         self.ask(&boardsize(game.size()))?;
         self.ask("clear_board")?;
         self.ask(&format!("komi {}", game.komi()))?;
-        self.set_time(time_per_move)?;
+        self.set_time(time)?;
         self.place_handicap(game)
     }
 
@@ -125,14 +126,35 @@ impl Engine {
     }
 
     /// The protocol counts time in whole seconds. Shorter limits cannot be told, and rounding up
-    /// would make the engine lose.
-    fn set_time(&mut self, time_per_move: Option<Duration>) -> Result<(), ClientError> {
-        match time_per_move.map(|limit| limit.as_secs()) {
-            Some(seconds @ 1..) if self.knows("time_settings") => {
-                self.ask(&format!("time_settings 0 {seconds} 1")).map(drop)
+    /// would make the engine lose. Clocks that gain are told where the engine knows such.
+    fn set_time(&mut self, time: TimeLimit) -> Result<(), ClientError> {
+        let asked = match time {
+            TimeLimit::PerMove(limit) if limit.as_secs() > 0 => {
+                format!("time_settings 0 {} 1", limit.as_secs())
             }
-            _ => Ok(()),
+            TimeLimit::Clock { main, increment } if self.knows(FISCHER) => {
+                let [main, increment] = [main, increment].map(|time| time.as_secs_f64());
+                return self.ask(&format!("{FISCHER} fischer {main} {increment}")).map(drop);
+            }
+            TimeLimit::Clock { main, .. } if main.as_secs() > 0 => {
+                format!("time_settings {} 0 0", main.as_secs())
+            }
+            _ => return Ok(()),
+        };
+        if self.knows("time_settings") { self.ask(&asked).map(drop) } else { Ok(()) }
+    }
+
+    /// Tells the engine what a player has left, in whole seconds if it may know no others.
+    pub(super) fn tell_left(&mut self, color: Color, left: Duration) -> Result<(), ClientError> {
+        if !self.knows("time_left") {
+            return Ok(());
         }
+        let seconds = if self.knows(FISCHER) {
+            format!("{:.3}", left.as_secs_f64())
+        } else {
+            left.as_secs().to_string()
+        };
+        self.ask(&format!("time_left {} {seconds} 0", letter(color))).map(drop)
     }
 
     fn place_handicap(&mut self, game: &Game) -> Result<(), ClientError> {

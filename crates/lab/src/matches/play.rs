@@ -11,6 +11,7 @@ use super::fault::{Doing, Fault, FaultKind};
 use super::pool::Seat;
 use super::side::{BySide, Side};
 use super::terms::Terms;
+use super::time::Clocks;
 use crate::{Context, JobError};
 
 /// How a game begins.
@@ -48,6 +49,8 @@ pub(super) struct Played {
 struct Effort {
     thinking: Duration,
     moves: u32,
+    /// By how much a move was later than allowed, at the worst.
+    latest: Duration,
 }
 
 impl Played {
@@ -55,8 +58,12 @@ impl Played {
     pub(super) fn notes(&self, black: Side) -> Value {
         let color = |side| if side == black { Color::Black } else { Color::White };
         let efforts = BySide::from_fn(|side| {
-            let Effort { thinking, moves } = self.efforts[color(side)];
-            json!({ "thinking_seconds": thinking.as_secs_f64(), "moves": moves })
+            let Effort { thinking, moves, latest } = self.efforts[color(side)];
+            json!({
+                "thinking_seconds": thinking.as_secs_f64(),
+                "moves": moves,
+                "late_seconds": latest.as_secs_f64(),
+            })
         });
         let details = match &self.stop {
             Stop::Fault(_, fault) => Some(&fault.details),
@@ -79,6 +86,7 @@ pub(super) fn play(
         terms,
         engines: ByColor::default(),
         efforts: ByColor::default(),
+        clocks: Clocks::new(terms.time),
     };
     let stop = match table.seat(seats).and_then(|()| table.open(&start.moves)) {
         Err((color, fault)) => Stop::Fault(color, fault),
@@ -99,6 +107,7 @@ struct Table<'a> {
     terms: &'a Terms,
     engines: ByColor<Option<Engine>>,
     efforts: ByColor<Effort>,
+    clocks: Clocks,
 }
 
 /// Who did something wrong, and what.
@@ -106,9 +115,9 @@ type Blame = (Color, Fault);
 
 impl Table<'_> {
     fn seat(&mut self, seats: &ByColor<Seat<'_>>) -> Result<(), Blame> {
-        let Terms { time_per_move, patience, .. } = *self.terms;
+        let Terms { time, patience, .. } = *self.terms;
         for color in Color::BOTH {
-            let engine = seats[color].engine(&self.game, time_per_move, patience);
+            let engine = seats[color].engine(&self.game, time, patience);
             self.engines[color] = Some(engine.map_err(|fault| (color, fault))?);
         }
         Ok(())
@@ -162,14 +171,20 @@ impl Table<'_> {
     }
 
     fn choice(&mut self, color: Color) -> Result<Choice, Blame> {
-        let limit = self.terms.move_time();
-        let doing =
-            if self.terms.time_per_move.is_some() { Doing::MovingInTime } else { Doing::Moving };
+        let allowed = self.clocks.for_move(color);
+        let limit = allowed.map_or(self.terms.patience, |time| time + Terms::LAG);
+        let doing = if allowed.is_some() { Doing::MovingInTime } else { Doing::Moving };
+        if let Some(left) = self.clocks.left(color) {
+            self.tell(color, Doing::SettingUp, |engine| engine.tell_left(color, left))?;
+        }
         let begun = Instant::now();
         let choice = self.tell(color, doing, |engine| engine.choose(color, limit));
+        let took = begun.elapsed();
+        self.clocks.press(color, took);
         let effort = &mut self.efforts[color];
-        effort.thinking += begun.elapsed();
+        effort.thinking += took;
         effort.moves += 1;
+        effort.latest = effort.latest.max(took.saturating_sub(allowed.unwrap_or(took)));
         choice
     }
 

@@ -13,6 +13,7 @@ use gtp::{ClientError, CommandLine};
 use super::engine::Engine;
 use super::fault::{Doing, Fault};
 use super::side::BySide;
+use super::time::TimeLimit;
 
 /// Engines of one kind that have nothing to do.
 #[derive(Debug, Default)]
@@ -60,10 +61,10 @@ impl Seat<'_> {
     pub(super) fn engine(
         &self,
         game: &Game,
-        time_per_move: Option<Duration>,
+        time: TimeLimit,
         patience: Duration,
     ) -> Result<Engine, Fault> {
-        ready(self.command, self.idle, game, time_per_move, patience)
+        ready(self.command, self.idle, game, time, patience)
             .map_err(|error| Fault::of(&error, Doing::SettingUp))
     }
 
@@ -81,15 +82,15 @@ pub(super) fn ready(
     command: &CommandLine,
     idle: Option<&Idle>,
     game: &Game,
-    time_per_move: Option<Duration>,
+    time: TimeLimit,
     patience: Duration,
 ) -> Result<Engine, ClientError> {
     if let Some(mut kept) = idle.and_then(Idle::take)
-        && kept.begin(game, time_per_move).is_ok()
+        && kept.begin(game, time).is_ok()
     {
         return Ok(kept);
     }
     let mut engine = Engine::start(command, patience)?;
-    engine.begin(game, time_per_move)?;
+    engine.begin(game, time)?;
     Ok(engine)
 }

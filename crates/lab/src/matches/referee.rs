@@ -11,6 +11,7 @@ use record::Outcome;
 
 use super::engine::Engine;
 use super::pool::{Idle, ready};
+use super::time::TimeLimit;
 
 /// The judge of finished games.
 #[derive(Debug, Clone, Copy)]
@@ -29,9 +30,10 @@ impl Referee<'_> {
                 Ok(Outcome::Score(game.score(&Settlement::unconditional(game.board()))))
             }
             Self::Engine { command, idle, patience } => {
-                let answer = ready(command, Some(idle), &super::fresh(game), None, patience)
-                    .and_then(|engine| ask(engine, idle, game))
-                    .map_err(|error| format!("the referee failed: {}", first_line(&error)))?;
+                let answer =
+                    ready(command, Some(idle), &super::fresh(game), TimeLimit::None, patience)
+                        .and_then(|engine| ask(engine, idle, game))
+                        .map_err(|error| format!("the referee failed: {}", first_line(&error)))?;
                 match answer.parse() {
                     Ok(outcome @ (Outcome::Score(_) | Outcome::Draw)) => Ok(outcome),
                     _ => Err(format!("the referee answered \"final_score\" with {answer:?}")),

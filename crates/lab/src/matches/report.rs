@@ -97,6 +97,10 @@ impl Summary {
             self.seed,
         )];
         notes.extend(self.mean_moves.map(|moves| format!("{moves:.1} moves a game.")));
+        notes.extend(Side::BOTH.iter().filter_map(|&side| {
+            let late = self.engines[side].late_seconds;
+            (late > 0.0).then(|| format!("{side} was late by {late:.3} s at the worst."))
+        }));
         notes.extend(self.sprt.map(|sprt| {
             let verdict = match sprt.verdict {
                 SprtVerdict::Undecided => "undecided".to_owned(),

@@ -77,6 +77,8 @@ pub struct EngineSummary {
     pub thinking_seconds: f64,
     /// How long it thought about a move, on average.
     pub seconds_per_move: Option<f64>,
+    /// By how much a move was later than allowed, at the worst; forgiven up to [`super::Terms::LAG`].
+    pub late_seconds: f64,
 }
 
 /// A difference of strength with its 95 % interval.
@@ -137,6 +139,8 @@ pub struct ResultLine {
 struct Effort {
     thinking_seconds: f64,
     moves: u32,
+    #[serde(default)] // games of earlier versions do not say
+    late_seconds: f64,
 }
 
 impl Summary {
@@ -213,6 +217,7 @@ impl EngineSummary {
             moves,
             thinking_seconds,
             seconds_per_move: (moves > 0).then(|| thinking_seconds / f64::from(moves)),
+            late_seconds: efforts.iter().map(|effort| effort.late_seconds).fold(0.0, f64::max),
         }
     }
 }

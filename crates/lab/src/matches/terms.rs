@@ -5,6 +5,8 @@ use std::time::Duration;
 use goban::{Game, Komi, Rules, Size, free_handicap};
 use serde_json::{Value, json};
 
+use super::time::TimeLimit;
+
 /// Board, rules and limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
@@ -18,8 +20,8 @@ pub struct Terms {
     pub handicap: usize,
     /// How many moves are played for the engines before they begin.
     pub opening_moves: u32,
-    /// The time for a move. Who takes longer has lost.
-    pub time_per_move: Option<Duration>,
+    /// How the time is limited.
+    pub time: TimeLimit,
     /// How long anything else may take, and a move without a limit, before an engine counts as
     /// hanging.
     pub patience: Duration,
@@ -44,11 +46,6 @@ impl Terms {
         game
     }
 
-    /// How long a move may take, and whether somebody said so.
-    pub(super) fn move_time(&self) -> Duration {
-        self.time_per_move.map_or(self.patience, |limit| limit + Self::LAG)
-    }
-
     pub(super) fn longest(&self, size: Size) -> usize {
         match self.move_limit {
             Some(limit) => usize::try_from(limit).unwrap_or(usize::MAX),
@@ -58,15 +55,25 @@ impl Terms {
 
     pub(super) fn parameters(&self) -> Value {
         let sizes: Vec<String> = self.sizes.iter().map(Size::to_string).collect();
-        json!({
+        let mut parameters = json!({
             "sizes": sizes,
             "rules": self.rules.to_string(),
             "komi": self.komi.to_string(),
             "handicap": self.handicap,
             "opening_moves": self.opening_moves,
-            "seconds_per_move": self.time_per_move.map(|limit| limit.as_secs_f64()),
+            "seconds_per_move": null,
             "patience_seconds": self.patience.as_secs_f64(),
             "move_limit": self.move_limit,
-        })
+        });
+        match self.time {
+            TimeLimit::None => {}
+            TimeLimit::PerMove(limit) => {
+                parameters["seconds_per_move"] = limit.as_secs_f64().into();
+            }
+            TimeLimit::Clock { main, increment } => {
+                parameters["clock_seconds"] = json!([main.as_secs_f64(), increment.as_secs_f64()]);
+            }
+        }
+        parameters
     }
 }
