@@ -1,18 +1,18 @@
-//! The comparisons with brute force at full length. A sample of each runs in every `cargo test`;
-//! these are ignored there and take minutes, optimised.
+//! The comparisons with brute force and the million made-up records, at full length. A sample of each
+//! runs in every `cargo test`; these are ignored there and take minutes, optimised.
 
 use crate::report::Check;
 use crate::step::Step;
 
 /// The crates that have some.
-const CRATES: [&str; 3] = ["reading", "shapes", "smallgo"];
+const CRATES: [&str; 4] = ["reading", "record", "shapes", "smallgo"];
 
 /// A step for each crate.
 pub(crate) fn checks() -> Vec<Check> {
     let step = |krate: &&str| {
         let arguments = ["test", "--release", "--quiet", "-p", krate, "--lib", "--tests", "--"];
         let arguments = [&arguments[..], &["--ignored"]].concat();
-        Step::cargo(&format!("brute force, {krate}"), &arguments).into()
+        Step::cargo(&format!("at full length, {krate}"), &arguments).into()
     };
     CRATES.iter().map(step).collect()
 }

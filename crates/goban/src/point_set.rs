@@ -6,7 +6,7 @@
 //! area masks it.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, RangeInclusive, Sub, SubAssign};
 
 use crate::Point;
 use crate::point::{CELLS, STRIDE};
@@ -24,11 +24,23 @@ impl PointSet {
     /// The points of the first `width` columns and `height` rows.
     pub(crate) fn rectangle(width: u8, height: u8) -> Self {
         let row = ((1_u64 << width) - 1) << 1;
+        Self::of_rows(row, &(1..=usize::from(height)))
+    }
+
+    /// The rectangle between two corners, whichever they are; both belong to it.
+    #[must_use]
+    pub fn between(a: Point, b: Point) -> Self {
+        let (first, last) = (a.x().min(b.x()), a.x().max(b.x()));
+        let row = ((1_u64 << (last - first + 1)) - 1) << (first + 1);
+        let row_of_grid = |y: u8| usize::from(y) + 1;
+        Self::of_rows(row, &(row_of_grid(a.y().min(b.y()))..=row_of_grid(a.y().max(b.y()))))
+    }
+
+    /// The same points in each of these rows of the grid.
+    fn of_rows(row: u64, rows: &RangeInclusive<usize>) -> Self {
         Self(std::array::from_fn(|word| {
-            let low_row = 2 * word;
-            let in_board = |row_of_grid: usize| (1..=usize::from(height)).contains(&row_of_grid);
-            let low = if in_board(low_row) { row } else { 0 };
-            let high = if in_board(low_row + 1) { row << STRIDE } else { 0 };
+            let low = if rows.contains(&(2 * word)) { row } else { 0 };
+            let high = if rows.contains(&(2 * word + 1)) { row << STRIDE } else { 0 };
             low | high
         }))
     }
@@ -295,6 +307,21 @@ mod tests {
             let size = Size::new(width, height).unwrap();
             (Just(size), subset_of(size), subset_of(size))
         })
+    }
+
+    #[test]
+    fn a_rectangle_lies_between_its_corners() {
+        let size = Size::new(25, 24).unwrap();
+        let corners = [(0, 0), (24, 23), (3, 7), (3, 20), (18, 7), (24, 0), (0, 23), (11, 11)];
+        let corners = corners.map(|(x, y)| size.point(x, y).unwrap());
+        for (a, b) in corners.iter().flat_map(|a| corners.iter().map(move |b| (a, b))) {
+            let is_between = |point: &Point| {
+                let between = |a: u8, b: u8, c: u8| a.min(b) <= c && c <= a.max(b);
+                between(a.x(), b.x(), point.x()) && between(a.y(), b.y(), point.y())
+            };
+            let expected: PointSet = size.points().filter(is_between).collect();
+            assert_eq!(PointSet::between(*a, *b), expected, "{a} {b}");
+        }
     }
 
     proptest! {

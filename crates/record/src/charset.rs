@@ -11,8 +11,8 @@ use std::borrow::Cow;
 
 use encoding_rs::{EUC_KR, Encoding, GB18030, ISO_2022_JP, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
-use crate::Fault;
-use crate::reader::find_game;
+use crate::scan::Scanner;
+use crate::{Fault, Steps};
 
 /// A decoded text, and what was wrong with the bytes or with their declaration.
 pub(crate) struct Decoded<'a> {
@@ -20,11 +20,14 @@ pub(crate) struct Decoded<'a> {
     pub(crate) complaint: Option<(Fault, String)>,
 }
 
-pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
+pub(crate) fn decode<'a>(bytes: &'a [u8], steps: &mut Steps) -> Decoded<'a> {
     if let Some((encoding, mark_length)) = Encoding::for_bom(bytes) {
-        return decode_as(encoding, &bytes[mark_length..]);
+        return decode_as(encoding, &bytes[mark_length..], steps);
     }
-    let Some(label) = declared(bytes) else { return decode_as(guess(bytes), bytes) };
+    let mut scan = Scanner::new(bytes);
+    let declared = declared(bytes, &mut scan);
+    steps.add_all(scan.steps);
+    let Some(label) = declared else { return decode_as(guess(bytes, steps), bytes, steps) };
     // Names with underscores are common, such as ISO8859_1.
     let dashed: Vec<u8> = label.iter().map(|&b| if b == b'_' { b'-' } else { b }).collect();
     let known = Encoding::for_label_no_replacement(label)
@@ -32,56 +35,60 @@ pub(crate) fn decode(bytes: &[u8]) -> Decoded<'_> {
         .filter(|&encoding| encoding.is_ascii_compatible() || encoding == ISO_2022_JP);
     match known {
         // Programs that write UTF-8 do; those that only say so leave bytes in their own charset.
-        Some(encoding) if encoding == UTF_8 => decode_as(guess(bytes), bytes),
-        Some(encoding) => decode_as(encoding, bytes),
+        Some(encoding) if encoding == UTF_8 => decode_as(guess(bytes, steps), bytes, steps),
+        Some(encoding) => decode_as(encoding, bytes, steps),
         None => {
             let label = String::from_utf8_lossy(label).chars().take(40).collect();
             let complaint = Some((Fault::UnknownCharset, label));
-            Decoded { complaint, ..decode_as(guess(bytes), bytes) }
+            Decoded { complaint, ..decode_as(guess(bytes, steps), bytes, steps) }
         }
     }
 }
 
-fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Decoded<'a> {
+fn decode_as<'a>(encoding: &'static Encoding, bytes: &'a [u8], steps: &mut Steps) -> Decoded<'a> {
+    steps.add(bytes.len());
     let (text, is_damaged) = encoding.decode_without_bom_handling(bytes);
     let complaint = is_damaged.then(|| (Fault::Undecodable, encoding.name().to_owned()));
     Decoded { text, complaint }
 }
 
 /// The value of `CA` in the first node, as far as it can be told before decoding.
-fn declared(bytes: &[u8]) -> Option<&[u8]> {
-    let (_, semicolon) = find_game(bytes, 0)?;
-    let mut rest = &bytes[semicolon + 1..];
+fn declared<'a>(bytes: &'a [u8], scan: &mut Scanner<'a>) -> Option<&'a [u8]> {
+    let (_, semicolon) = scan.find_game(0)?;
+    let mut at = semicolon + 1;
     loop {
-        let name_end = rest.iter().position(|byte| matches!(byte, b'[' | b';' | b'(' | b')'))?;
-        if rest[name_end] != b'[' {
+        let bracket = scan.run(at, |byte| !matches!(byte, b'[' | b';' | b'(' | b')'));
+        if scan.get(bracket)? != b'[' {
             return None;
         }
         let is_kept = |byte: &&u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-        let is_charset = rest[..name_end].iter().filter(is_kept).eq(b"CA");
-        let value = &rest[name_end + 1..];
-        let length = value_length(value)?;
+        let is_charset = bytes[at..bracket].iter().filter(is_kept).eq(b"CA");
+        let start = bracket + 1;
+        let end = end_of_value(scan, start)?;
         if is_charset {
-            return Some(&value[..length]);
+            return Some(&bytes[start..end]);
         }
-        rest = &value[length + 1..];
+        at = end + 1;
     }
 }
 
-fn value_length(value: &[u8]) -> Option<usize> {
-    let mut is_escaped = false;
-    value.iter().position(|&byte| {
-        let is_end = byte == b']' && !is_escaped;
-        is_escaped = byte == b'\\' && !is_escaped;
-        is_end
-    })
+fn end_of_value(scan: &mut Scanner<'_>, mut at: usize) -> Option<usize> {
+    loop {
+        at = scan.run(at, |byte| !matches!(byte, b']' | b'\\'));
+        if scan.get(at)? == b']' {
+            return Some(at);
+        }
+        at += 2;
+    }
 }
 
-fn guess(bytes: &[u8]) -> &'static Encoding {
+fn guess(bytes: &[u8], steps: &mut Steps) -> &'static Encoding {
+    steps.add(bytes.len());
     if std::str::from_utf8(bytes).is_ok() {
         return UTF_8;
     }
-    let decodes = |encoding: &'static Encoding| {
+    let mut decodes = |encoding: &'static Encoding| {
+        steps.add(bytes.len());
         encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some()
     };
     let high = bytes.iter().filter(|byte| !byte.is_ascii()).count();
@@ -89,13 +96,13 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     if low_leads * 4 > high && decodes(SHIFT_JIS) {
         return SHIFT_JIS;
     }
-    let runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
-    let (paired, single): (Vec<_>, Vec<_>) = runs.partition(|run| run.len() % 2 == 0);
-    if paired.len() <= single.len() {
+    let runs = || bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    let paired = || runs().filter(|run| run.len() % 2 == 0);
+    if 2 * paired().count() <= runs().count() {
         return WINDOWS_1252;
     }
-    let pairs: usize = paired.iter().map(|run| run.len() / 2).sum();
-    let leads = paired.iter().flat_map(|run| run.iter().step_by(2));
+    let pairs: usize = paired().map(|run| run.len() / 2).sum();
+    let leads = paired().flat_map(|run| run.iter().step_by(2));
     let hangul = leads.filter(|lead| (0xb0..=0xc8).contains(*lead)).count();
     if pairs >= 6 && hangul * 10 >= pairs * 9 && decodes(EUC_KR) {
         EUC_KR
@@ -111,7 +118,7 @@ mod tests {
     use super::*;
 
     fn decoded(bytes: &[u8]) -> (String, Option<Fault>) {
-        let decoded = decode(bytes);
+        let decoded = decode(bytes, &mut Steps::default());
         (decoded.text.into_owned(), decoded.complaint.map(|(fault, _)| fault))
     }
 

@@ -28,11 +28,13 @@ pub enum ReadError {
         /// Where the text ends.
         end: Place,
     },
-    /// The file could have more nodes than a record may.
-    #[error("expected at most {} bytes, got {bytes}", u32::MAX)]
+    /// The file has more bytes than are read.
+    #[error("expected at most {most} bytes, got {bytes}")]
     TooLarge {
         /// The size of the file.
         bytes: usize,
+        /// The size that it may have.
+        most: usize,
     },
 }
 
@@ -85,6 +87,34 @@ pub enum Fault {
     /// The text, or another game, comes before the game was closed; it was closed there.
     #[error("expected \")\" before the end of the game")]
     UnclosedGame,
+    /// There are too many games; the rest of the file was left out.
+    #[error("the rest of the file left out, expected at most {0} games")]
+    TooManyGames(usize),
+    /// There are too many nodes; the rest of the file was left out.
+    #[error("the rest of the file left out, expected at most {0} nodes")]
+    TooManyNodes(usize),
+    /// Too many nodes follow each other, or too many variations are open; the rest of the file was
+    /// left out.
+    #[error("the rest of the file left out, expected at most {0} nodes or variations in a row")]
+    TooDeep(usize),
+    /// There are too many properties; the rest of the file was left out.
+    #[error("the rest of the file left out, expected at most {0} properties")]
+    TooManyProperties(usize),
+    /// There are too many values; the rest of the file was left out.
+    #[error("the rest of the file left out, expected at most {0} values")]
+    TooManyValues(usize),
+    /// A node has too many properties; the others were left out.
+    #[error("properties left out, expected at most {0} in a node")]
+    CrowdedNode(usize),
+    /// A node has too many values; the others were left out.
+    #[error("values left out, expected at most {0} in a node")]
+    ManyValues(usize),
+    /// A value is too long; it was cut.
+    #[error("value cut, expected at most {0} bytes")]
+    LongValue(usize),
+    /// There is more to complain of; it was not told.
+    #[error("more faults than the {0} that are told")]
+    ManyFaults(usize),
 }
 
 /// A fault in the bytes `start..end` of the text; lines are counted for all of them at the end.

@@ -59,7 +59,7 @@ impl Record {
         let size = self.size().ok()?;
         let mut stones = PointSet::EMPTY;
         for value in self.values(NodeId::ROOT, &Ident::AB) {
-            stones |= points(size, value)?;
+            stones |= value.points(size)?;
         }
         (2..=9).contains(&stones.len()).then_some(stones.len())
     }
@@ -137,19 +137,6 @@ pub(crate) fn mover(ident: &Ident) -> Option<Color> {
         "W" => Some(Color::White),
         _ => None,
     }
-}
-
-/// The points of a value: one, or a rectangle between two corners, in whatever order they are.
-pub(crate) fn points(size: Size, value: &Value) -> Option<PointSet> {
-    if let Some(point) = size.point_from_sgf(value.raw()) {
-        return Some(point.into());
-    }
-    let text = value.line().to_ascii_lowercase();
-    let (from, to) = text.split_once(':').unwrap_or((&text, &text));
-    let (from, to) = (size.point_from_sgf(from)?, size.point_from_sgf(to)?);
-    let columns = from.x().min(to.x())..=from.x().max(to.x());
-    let rows = from.y().min(to.y())..=from.y().max(to.y());
-    Some(columns.flat_map(|x| rows.clone().filter_map(move |y| size.point(x, y))).collect())
 }
 
 fn leading_number(text: &str) -> Option<f64> {

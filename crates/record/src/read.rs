@@ -7,8 +7,10 @@
 //! the first fault and names no place of any; and it takes three times as long.
 
 use crate::complaint::{advance, complaints};
-use crate::reader::{Inside, Reader};
-use crate::{Complaint, Ident, NodeId, Place, Property, ReadError, Record, Value, charset};
+use crate::reader::{End, Inside, Reader};
+use crate::{
+    Complaint, Ident, Limits, NodeId, Place, Property, ReadError, Record, Steps, Value, charset,
+};
 
 /// The games of a file, and what was wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,42 +26,55 @@ pub struct Collection {
 ///
 /// # Errors
 ///
-/// Fails if there is no game at all, or the file has 2^32 bytes or more.
+/// Fails if there is no game at all, or the file has more bytes than [`Limits::FILE`] allows.
 pub fn read(bytes: &[u8]) -> Result<Collection, ReadError> {
-    limit(bytes.len())?;
-    let decoded = charset::decode(bytes);
-    let mut collection = read_decoded(&decoded.text)?;
-    if let Some((fault, found)) = decoded.complaint {
-        let before = decoded.text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-        let place = advance(Place { line: 1, column: 1 }, &decoded.text[..before]);
-        let after = collection.complaints.partition_point(|other| other.place < place);
-        collection.complaints.insert(after, Complaint { place, fault, found });
+    read_counted(bytes, &Limits::FILE).0
+}
+
+/// As [`read`], within other limits, and with the steps that it took.
+pub fn read_counted(bytes: &[u8], limits: &Limits) -> (Result<Collection, ReadError>, Steps) {
+    let mut steps = Steps::default();
+    if bytes.len() > limits.bytes {
+        let error = ReadError::TooLarge { bytes: bytes.len(), most: limits.bytes };
+        return (Err(error), steps);
     }
-    Ok(collection)
+    let decoded = charset::decode(bytes, &mut steps);
+    let read = read_decoded(&decoded.text, limits, &mut steps).map(|mut collection| {
+        if let Some((fault, found)) = decoded.complaint {
+            let before = decoded.text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
+            let place = advance(Place { line: 1, column: 1 }, &decoded.text[..before]);
+            let after = collection.complaints.partition_point(|other| other.place < place);
+            collection.complaints.insert(after, Complaint { place, fault, found });
+        }
+        collection
+    });
+    (read, steps)
 }
 
 /// Reads all games of a text that is decoded already, whatever its `CA` says.
 ///
 /// # Errors
 ///
-/// Fails if there is no game at all, or the text has 2^32 bytes or more.
+/// Fails if there is no game at all, or the text has more bytes than [`Limits::TEXT`] allows.
 pub fn read_text(text: &str) -> Result<Collection, ReadError> {
-    limit(text.len())?;
-    read_decoded(text)
+    let limits = &Limits::TEXT;
+    if text.len() > limits.bytes {
+        return Err(ReadError::TooLarge { bytes: text.len(), most: limits.bytes });
+    }
+    read_decoded(text, limits, &mut Steps::default())
 }
 
-/// Each node takes a sign of its own, so that nodes can be numbered with 32 bits.
-fn limit(bytes: usize) -> Result<(), ReadError> {
-    if u32::try_from(bytes).is_ok() { Ok(()) } else { Err(ReadError::TooLarge { bytes }) }
-}
-
-fn read_decoded(text: &str) -> Result<Collection, ReadError> {
-    let mut reader = Reader::new(text, Inside::Variations);
+fn read_decoded(text: &str, limits: &Limits, steps: &mut Steps) -> Result<Collection, ReadError> {
+    let mut reader = Reader::new(text, Inside::Variations, limits);
     reader.games();
-    if reader.ended_early {
-        reader = Reader::new(text, Inside::Games);
+    if reader.end == End::Early {
+        steps.add_all(reader.scan.steps);
+        reader = Reader::new(text, Inside::Games, limits);
         reader.games();
     }
+    steps.add_all(reader.scan.steps);
+    // Lines are counted in the whole text, and its end is looked for.
+    steps.add(text.len());
     if reader.records.is_empty() {
         return Err(ReadError::NoGame { end: advance(Place { line: 1, column: 1 }, text) });
     }

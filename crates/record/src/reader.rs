@@ -1,5 +1,6 @@
 //! The reader: one loop over the text, with the open variations on a list instead of the stack. So
-//! neither a hundred thousand nodes in a row nor as many brackets can overflow anything.
+//! neither a hundred thousand nodes in a row nor as many brackets can overflow anything. No byte is
+//! looked at more than a few times, whatever the text; [`Limits`] bound what is kept.
 //!
 //! What is not SGF is skipped or mended and complained of, with line and column:
 //! - games begin at `(;`, whatever stands before or between them;
@@ -9,33 +10,12 @@
 //! - at the end all that is open is closed. Only if a file ends that way, a `(;GM[1]` or the like
 //!   inside a game is taken for the next game, whose predecessor was cut off.
 
+use std::ops::Range;
+
 use crate::complaint::Mark;
-use crate::{Fault, Ident, NodeId, Property, Record, Value};
-
-/// Where the next game begins at or after `from`: its `(` and its `;`.
-pub(crate) fn find_game(bytes: &[u8], mut from: usize) -> Option<(usize, usize)> {
-    loop {
-        let open = from + bytes.get(from..)?.iter().position(|&byte| byte == b'(')?;
-        if let Some(semicolon) = semicolon_after(bytes, open) {
-            return Some((open, semicolon));
-        }
-        from = open + 1;
-    }
-}
-
-/// The semicolon that follows the `(` at `open`, if one does.
-fn semicolon_after(bytes: &[u8], open: usize) -> Option<usize> {
-    let next = open + 1 + blanks(&bytes[open + 1..]);
-    (bytes.get(next) == Some(&b';')).then_some(next)
-}
-
-fn blanks(bytes: &[u8]) -> usize {
-    bytes.iter().take_while(|byte| is_blank(**byte)).count()
-}
-
-const fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte == b'\x0b'
-}
+use crate::growing::{Admission, After, Growing};
+use crate::scan::Scanner;
+use crate::{Fault, Ident, Limits, Property, Record, Value};
 
 /// What a `(;GM[1]` inside a game is taken for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,70 +24,57 @@ pub(crate) enum Inside {
     Games,
 }
 
-/// What came last.
+/// How a reading ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum After {
-    Open,
-    Node,
-    Close,
-}
-
-/// A game that is being read.
-struct Growing {
-    record: Record,
-    node: NodeId,
-    after: After,
-    /// The nodes to go back to where variations end.
-    open: Vec<NodeId>,
-}
-
-impl Growing {
-    fn new() -> Self {
-        Self { record: Record::bare(), node: NodeId::ROOT, after: After::Node, open: Vec::new() }
-    }
-
-    fn begin_node(&mut self) {
-        self.node = self.record.add_child(self.node);
-        self.after = After::Node;
-    }
-
-    fn begin_variation(&mut self) {
-        self.open.push(self.node);
-        self.after = After::Open;
-    }
-
-    /// Returns nothing if it was the whole game that ended.
-    fn end_variation(&mut self) -> Option<()> {
-        self.node = self.open.pop()?;
-        self.after = After::Close;
-        Some(())
-    }
+pub(crate) enum End {
+    /// All games were closed.
+    Whole,
+    /// The text ended inside a game.
+    Early,
+    /// A limit was reached.
+    Stopped,
 }
 
 pub(crate) struct Reader<'a> {
     text: &'a str,
+    pub(crate) scan: Scanner<'a>,
     at: usize,
     inside: Inside,
+    limits: &'a Limits,
+    nodes: usize,
+    properties: usize,
+    values: usize,
     pub(crate) records: Vec<Record>,
     pub(crate) marks: Vec<Mark>,
-    /// Whether a game was not closed.
-    pub(crate) ended_early: bool,
+    pub(crate) end: End,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(text: &'a str, inside: Inside) -> Self {
-        Self { text, at: 0, inside, records: vec![], marks: vec![], ended_early: false }
+    pub(crate) fn new(text: &'a str, inside: Inside, limits: &'a Limits) -> Self {
+        Self {
+            text,
+            scan: Scanner::new(text.as_bytes()),
+            at: 0,
+            inside,
+            limits,
+            nodes: 0,
+            properties: 0,
+            values: 0,
+            records: vec![],
+            marks: vec![],
+            end: End::Whole,
+        }
     }
 
     pub(crate) fn games(&mut self) {
-        loop {
-            let found = find_game(self.text.as_bytes(), self.at);
+        while self.end != End::Stopped {
+            let found = self.scan.find_game(self.at);
             let (open, semicolon) = found.unwrap_or((self.text.len(), self.text.len()));
             let skipped = self.text[self.at..open].trim_start();
             if !skipped.is_empty() {
                 self.mark(open - skipped.len(), open, Fault::OutsideGames);
             }
-            if found.is_none() {
+            if found.is_none() || self.count_game().is_none() {
                 return;
             }
             self.at = semicolon + 1;
@@ -119,25 +86,29 @@ impl<'a> Reader<'a> {
     /// Reads a game from behind its first semicolon.
     fn game(&mut self) -> Record {
         let mut game = Growing::new();
-        loop {
-            self.at += blanks(&self.text.as_bytes()[self.at..]);
+        while self.end != End::Stopped {
+            self.at = self.scan.after_blanks(self.at);
             match self.peek() {
                 None => {
-                    self.ended_early = true;
+                    self.end = End::Early;
+                    self.mark(self.at, self.at, Fault::UnclosedGame);
                     break;
                 }
-                Some(b'(') if self.inside == Inside::Games && self.is_at_root() => break,
-                Some(b'(') => game.begin_variation(),
+                Some(b'(') if self.inside == Inside::Games && self.is_at_root() => {
+                    self.mark(self.at, self.at, Fault::UnclosedGame);
+                    break;
+                }
+                Some(b'(') => self.begin_variation(&mut game),
                 Some(b')') if game.end_variation().is_none() => {
                     self.at += 1;
-                    return game.record;
+                    break;
                 }
                 Some(b')') => {}
                 Some(b';') => {
                     if game.after == After::Close {
                         self.mark(self.at, self.at, Fault::AfterVariations);
                     }
-                    game.begin_node();
+                    self.begin_node(&mut game);
                 }
                 Some(_) => {
                     self.property_of(&mut game);
@@ -146,99 +117,212 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
         }
-        self.mark(self.at, self.at, Fault::UnclosedGame);
         game.record
+    }
+
+    fn begin_variation(&mut self, game: &mut Growing) {
+        if game.open() < self.limits.depth {
+            game.begin_variation();
+        } else {
+            self.stop(Fault::TooDeep(self.limits.depth));
+        }
+    }
+
+    /// Nothing if there is room for no more.
+    fn begin_node(&mut self, game: &mut Growing) -> Option<()> {
+        if game.depth >= self.limits.depth {
+            self.stop(Fault::TooDeep(self.limits.depth));
+            return None;
+        }
+        self.count_node()?;
+        game.begin_node();
+        Some(())
+    }
+
+    fn count_game(&mut self) -> Option<()> {
+        if self.records.len() >= self.limits.games {
+            self.stop(Fault::TooManyGames(self.limits.games));
+            return None;
+        }
+        self.count_node()
+    }
+
+    fn count_node(&mut self) -> Option<()> {
+        if self.nodes >= self.limits.nodes {
+            self.stop(Fault::TooManyNodes(self.limits.nodes));
+            return None;
+        }
+        self.nodes += 1;
+        self.scan.steps.add(1);
+        Some(())
     }
 
     fn property_of(&mut self, game: &mut Growing) {
         let start = self.at;
-        let Some(property) = self.property() else { return };
+        let Some(name) = self.name() else { return self.mark_stray(start) };
+        let Some(ident) = Ident::from_file(name) else {
+            while self.peek() == Some(b'[') {
+                self.value(Holds::Anything);
+            }
+            return self.mark(start, self.at, Fault::NoName);
+        };
         if game.after != After::Node {
             self.mark(start, start, Fault::NoSemicolon);
-            game.begin_node();
-        }
-        game.record.add(game.node, property);
-    }
-
-    /// A property, or nothing if what stands here is none; it is skipped then.
-    fn property(&mut self) -> Option<Property> {
-        let bytes = self.text.as_bytes();
-        let start = self.at;
-        let letters = bytes[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-        let length = if bytes[start].is_ascii_digit() { 0 } else { letters };
-        let name = &self.text[start..start + length];
-        let bracket = start + length + blanks(&bytes[start + length..]);
-        if bytes.get(bracket) != Some(&b'[') {
-            let sign = self.text[start..].chars().next().map_or(0, char::len_utf8);
-            self.at = start + length.max(sign);
-            self.mark_stray(start);
-            return None;
-        }
-        self.at = bracket;
-        let ident = Ident::from_file(name);
-        let holds_points = ident.as_ref().is_some_and(Ident::holds_points);
-        let mut values = Vec::with_capacity(1);
-        while self.peek() == Some(b'[') {
-            values.push(self.value(holds_points));
-            let next = self.at + blanks(&bytes[self.at..]);
-            if bytes.get(next) == Some(&b'[') {
-                self.at = next;
+            if self.begin_node(game).is_none() {
+                return;
             }
         }
-        if ident.is_none() {
-            self.mark(start, self.at, Fault::NoName);
-        }
-        ident.map(|ident| Property::from_values(ident, values))
+        let values = self.values(game, &ident);
+        self.keep(game, start, ident, values);
     }
 
-    /// A value from its opening bracket on.
-    fn value(&mut self, holds_points: bool) -> Value {
-        let bytes = self.text.as_bytes();
+    fn keep(&mut self, game: &mut Growing, start: usize, ident: Ident, values: Vec<Value>) {
+        if values.is_empty() {
+            return;
+        }
+        let most = self.limits.node_properties;
+        match game.properties.admit(room(most, &ident)) {
+            Admission::Kept => {}
+            Admission::FirstLeftOut => {
+                return self.mark(start, self.at, Fault::CrowdedNode(most));
+            }
+            Admission::LeftOut => return,
+        }
+        if self.properties >= self.limits.properties {
+            self.at = start;
+            return self.stop(Fault::TooManyProperties(self.limits.properties));
+        }
+        self.properties += 1;
+        self.scan.steps.add(1);
+        game.add(Property::from_values(ident, values));
+    }
+
+    /// The name here, if values follow it; else what stands here is skipped.
+    fn name(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        let is_digit = self.peek().is_some_and(|byte| byte.is_ascii_digit());
+        // A name does not begin with a digit, and a letter may follow after a million of them.
+        let end = if is_digit {
+            start
+        } else {
+            self.scan.run(start, |byte| byte.is_ascii_alphanumeric())
+        };
+        let bracket = self.scan.after_blanks(end);
+        if self.scan.get(bracket) == Some(b'[') {
+            self.at = bracket;
+            self.scan.steps.add(end - start);
+            return Some(&self.text[start..end]);
+        }
+        let sign = self.text[start..].chars().next().map_or(0, char::len_utf8);
+        self.at = end.max(start + sign);
+        None
+    }
+
+    /// The values here, as many as there is room for.
+    fn values(&mut self, game: &mut Growing, ident: &Ident) -> Vec<Value> {
+        let holds = if ident.holds_points() { Holds::Points } else { Holds::Anything };
+        let most = self.limits.node_values;
+        let room = room(most, ident);
+        let mut values = Vec::with_capacity(1);
+        while self.peek() == Some(b'[') {
+            let start = self.at;
+            if self.values >= self.limits.values {
+                self.stop(Fault::TooManyValues(self.limits.values));
+                break;
+            }
+            let found = self.value(holds);
+            match game.values.admit(room) {
+                Admission::Kept => {
+                    values.push(self.kept(found));
+                    self.values += 1;
+                }
+                Admission::FirstLeftOut => self.mark(start, self.at, Fault::ManyValues(most)),
+                Admission::LeftOut => {}
+            }
+        }
+        values
+    }
+
+    /// A value from its opening bracket on; blanks behind it are skipped if another follows.
+    fn value(&mut self, holds: Holds) -> Range<usize> {
+        let start = self.at + 1;
+        let end = self.end_of_value(holds);
+        let next = self.scan.after_blanks(self.at);
+        if self.scan.get(next) == Some(b'[') {
+            self.at = next;
+        }
+        start..end
+    }
+
+    fn end_of_value(&mut self, mut holds: Holds) -> usize {
         let start = self.at + 1;
         let mut end = start;
         loop {
-            match bytes.get(end) {
+            end = self.scan.run(end, |byte| !holds.may_end_at(byte));
+            match self.scan.get(end) {
                 Some(b'\\') => end += 2,
                 Some(b']') => {
                     self.at = end + 1;
-                    return Value::from_raw(&self.text[start..end]);
+                    return end;
                 }
-                Some(b';' | b'(' | b')' | b'[')
-                    if holds_points && is_point(&self.text[start..end]) =>
-                {
-                    self.mark(end, end, Fault::NoBracket);
-                    self.at = end;
-                    return Value::from_raw(&self.text[start..end]);
+                Some(_) => {
+                    self.scan.steps.add(end - start);
+                    if is_point(&self.text[start..end]) {
+                        self.mark(end, end, Fault::NoBracket);
+                        self.at = end;
+                        return end;
+                    }
+                    // Nor is it a point with this sign in it.
+                    holds = Holds::Anything;
                 }
-                Some(_) => end += 1,
                 None => {
                     self.mark(start - 1, start - 1, Fault::UnclosedValue);
-                    self.at = bytes.len();
+                    self.at = self.text.len();
                     // A backslash at the very end escapes nothing.
-                    let length = bytes.len() - usize::from(end > bytes.len());
-                    return Value::from_raw(&self.text[start..length]);
+                    return self.text.len() - usize::from(end > self.text.len());
                 }
             }
         }
     }
 
+    /// A value, cut if it is too long.
+    fn kept(&mut self, found: Range<usize>) -> Value {
+        let raw = &self.text[found.clone()];
+        let most = self.limits.value_bytes;
+        self.scan.steps.add(raw.len().min(most) + 1);
+        if raw.len() <= most {
+            return Value::from_raw(raw);
+        }
+        self.mark(found.start, found.end, Fault::LongValue(most));
+        Value::from_raw(Value::beginning_of(raw, most))
+    }
+
     /// Whether the `(` here is followed by `;` and a property that only roots have.
-    fn is_at_root(&self) -> bool {
-        let rest = semicolon_after(self.text.as_bytes(), self.at).map(|at| &self.text[at + 1..]);
-        let is_next = |name: &str, rest: &str| {
-            rest.trim_ascii_start().strip_prefix(name).is_some_and(|rest| rest.starts_with('['))
-        };
-        rest.is_some_and(|rest| {
-            ["GM", "FF", "SZ", "CA", "AP"].iter().any(|name| is_next(name, rest))
-        })
+    fn is_at_root(&mut self) -> bool {
+        let Some(semicolon) = self.scan.semicolon_after(self.at) else { return false };
+        let rest = &self.text[self.scan.after_blanks(semicolon + 1)..];
+        let is_next =
+            |name: &&str| rest.strip_prefix(*name).is_some_and(|rest| rest.starts_with('['));
+        ["GM", "FF", "SZ", "CA", "AP"].iter().any(is_next)
     }
 
     fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
+        self.scan.get(self.at)
+    }
+
+    /// Leaves out the rest of the file.
+    fn stop(&mut self, fault: Fault) {
+        self.end = End::Stopped;
+        self.marks.push(Mark { start: self.at, end: self.at, fault });
     }
 
     fn mark(&mut self, start: usize, end: usize, fault: Fault) {
-        self.marks.push(Mark { start, end, fault });
+        let most = self.limits.complaints;
+        if self.marks.len() < most {
+            self.marks.push(Mark { start, end, fault });
+        } else if self.marks.len() == most {
+            self.marks.push(Mark { start, end: start, fault: Fault::ManyFaults(most) });
+        }
     }
 
     /// Marks what was just skipped, together with what was skipped right before.
@@ -247,9 +331,34 @@ impl<'a> Reader<'a> {
             Some(Mark { end, fault: Fault::Stray, .. })
                 if *end <= start && self.text[*end..start].trim_ascii().is_empty() =>
             {
+                self.scan.steps.add(start - *end);
                 *end = self.at;
             }
             _ => self.mark(start, self.at, Fault::Stray),
+        }
+    }
+}
+
+/// How many properties or values fit into a node. The charset is stated behind all that a full root
+/// has, and must be read there again.
+fn room(most: usize, ident: &Ident) -> usize {
+    most + usize::from(*ident == Ident::CA)
+}
+
+/// What is known of a value before it is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    Points,
+    Anything,
+}
+
+impl Holds {
+    /// Whether a value could end at this sign, or escape it.
+    fn may_end_at(self, byte: u8) -> bool {
+        match byte {
+            b'\\' | b']' => true,
+            b';' | b'(' | b')' | b'[' => self == Self::Points,
+            _ => false,
         }
     }
 }

@@ -11,7 +11,7 @@
 use goban::{Board, ByColor, Color, Game, Illegal, Move, Rules, Size};
 use thiserror::Error;
 
-use crate::info::{mover, points, turn_stated};
+use crate::info::{mover, turn_stated};
 use crate::{BadSize, Ident, NodeId, Property, Record, Value};
 
 /// Why a record cannot be replayed up to a node.
@@ -194,7 +194,8 @@ impl<'r> Replay<'r> {
                 _ => continue,
             };
             for value in property.values() {
-                let area = points(self.game.size(), value)
+                let area = value
+                    .points(self.game.size())
                     .ok_or_else(|| self.not_a_point(node, property, value))?;
                 stones.black -= area;
                 stones.white -= area;

@@ -4,19 +4,20 @@
 //! nothing here recurses: not building, comparing, copying, writing or dropping.
 
 use std::iter::successors;
+use std::num::NonZeroU32;
 
 use crate::{Ident, Value};
 
-/// A node of one record.
+/// A node of one record. Numbers begin with 1, so that no node takes no more room than a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
+pub struct NodeId(NonZeroU32);
 
 impl NodeId {
     /// The node that every record has.
-    pub const ROOT: Self = Self(0);
+    pub const ROOT: Self = Self(NonZeroU32::MIN);
 
     fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 }
 
@@ -24,7 +25,15 @@ impl NodeId {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Property {
     ident: Ident,
-    values: Vec<Value>,
+    values: Values,
+}
+
+/// Most properties have one value; it needs no list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Values {
+    One(Value),
+    /// Another number of them.
+    Many(Box<[Value]>),
 }
 
 impl Property {
@@ -36,11 +45,15 @@ impl Property {
         if values.is_empty() {
             values.push(Value::from_text(&ident, ""));
         }
-        Self { ident, values }
+        Self::from_values(ident, values)
     }
 
     pub(crate) fn from_values(ident: Ident, values: Vec<Value>) -> Self {
         debug_assert!(!values.is_empty(), "a property has a value");
+        let values = match <[Value; 1]>::try_from(values) {
+            Ok([value]) => Values::One(value),
+            Err(values) => Values::Many(values.into()),
+        };
         Self { ident, values }
     }
 
@@ -53,7 +66,10 @@ impl Property {
     /// The values, at least one.
     #[must_use]
     pub fn values(&self) -> &[Value] {
-        &self.values
+        match &self.values {
+            Values::One(value) => std::slice::from_ref(value),
+            Values::Many(values) => values,
+        }
     }
 }
 
@@ -85,7 +101,7 @@ impl Record {
     /// Whether there is nothing in it that charsets disagree about.
     pub(crate) fn is_ascii(&self) -> bool {
         let properties = self.nodes.iter().flat_map(|node| &node.properties);
-        properties.flat_map(|property| &property.values).all(|value| value.raw().is_ascii())
+        properties.flat_map(Property::values).all(|value| value.raw().is_ascii())
     }
 
     /// The number of nodes.
@@ -147,14 +163,14 @@ impl Record {
         ident: &'a Ident,
     ) -> impl Iterator<Item = &'a Value> + Clone {
         let named = self.properties(node).iter().filter(move |property| property.ident == *ident);
-        named.flat_map(|property| &property.values)
+        named.flat_map(Property::values)
     }
 
     /// The first value that a node has under a name.
     #[must_use]
     pub fn value(&self, node: NodeId, ident: &Ident) -> Option<&Value> {
         let mut properties = self.properties(node).iter();
-        properties.find(|property| property.ident == *ident)?.values.first()
+        properties.find(|property| property.ident == *ident)?.values().first()
     }
 
     /// Adds a node after `parent`, as its last child.
@@ -163,8 +179,8 @@ impl Record {
     ///
     /// Beyond 2^32 nodes, which need more memory than machines have.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
-        let index = u32::try_from(self.nodes.len());
-        let child = NodeId(index.expect("a record has fewer than 2^32 nodes"));
+        let number = u32::try_from(self.nodes.len() + 1).ok().and_then(NonZeroU32::new);
+        let child = NodeId(number.expect("a record has fewer than 2^32 nodes"));
         self.nodes.push(Node { parent: Some(parent), ..Node::default() });
         let before = self.nodes[parent.index()].last_child.replace(child);
         match before {
@@ -176,7 +192,12 @@ impl Record {
 
     /// Adds a property after those that the node has.
     pub fn add(&mut self, node: NodeId, property: Property) {
-        self.nodes[node.index()].properties.push(property);
+        let properties = &mut self.nodes[node.index()].properties;
+        if properties.len() == properties.capacity() {
+            // Most nodes have a move and nothing else; lists would begin with room for four.
+            properties.reserve_exact(properties.len().max(1));
+        }
+        properties.push(property);
     }
 
     /// Puts a property in the place of those with the same name, or after all if there are none.

@@ -4,6 +4,8 @@
 //! that what is written is what was read, byte for byte. A raw value holds no `]` without a
 //! backslash before it and does not end inside an escape; constructors see to that.
 
+use goban::{PointSet, Size};
+
 use crate::Ident;
 
 /// One value of a property, as it stands between `[` and `]`.
@@ -14,6 +16,19 @@ impl Value {
     /// A value from what stands between brackets in a file.
     pub(crate) fn from_raw(raw: &str) -> Self {
         Self(raw.into())
+    }
+
+    /// As much of a raw value as fits into so many bytes: whole characters, and no half escape.
+    pub(crate) fn beginning_of(raw: &str, bytes: usize) -> &str {
+        let mut is_escaped = false;
+        let is_over = |&(at, c): &(usize, char)| {
+            let may_end = !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            let escape_length = if is_escaped { 1 + char::MAX.len_utf8() } else { c.len_utf8() };
+            may_end && at + escape_length > bytes
+        };
+        let end = raw.char_indices().find(is_over).map_or(raw.len(), |(at, _)| at);
+        &raw[..end]
     }
 
     /// A value that reads as `text`.
@@ -50,6 +65,17 @@ impl Value {
         let text = self.text();
         let line = text.trim();
         if line.contains('\n') { line.replace('\n', " ") } else { line.to_owned() }
+    }
+
+    /// The points that it names: one, or the rectangle between two corners, whichever they are.
+    #[must_use]
+    pub fn points(&self, size: Size) -> Option<PointSet> {
+        if let Some(point) = size.point_from_sgf(&self.0) {
+            return Some(point.into());
+        }
+        let text = self.line().to_ascii_lowercase();
+        let (from, to) = text.split_once(':').unwrap_or((&text, &text));
+        Some(PointSet::between(size.point_from_sgf(from)?, size.point_from_sgf(to)?))
     }
 
     /// The two parts of a value such as `dd:label`, parted at the first colon without a backslash.
@@ -111,6 +137,19 @@ mod tests {
     fn soft_line_breaks_vanish_and_hard_ones_stay() {
         assert_eq!(text("a\\\nb\\\r\nc\nd\r\ne\n\nf\tg"), "abc\nd\ne\n\nf g");
         assert_eq!(Value::from_raw(" a\nb ").line(), "a b");
+    }
+
+    #[test]
+    fn a_value_is_cut_between_characters_and_not_inside_an_escape() {
+        assert_eq!(Value::beginning_of("abcdef", 4), "abcd");
+        assert_eq!(Value::beginning_of("abcd", 4), "abcd");
+        assert_eq!(Value::beginning_of("aéé", 4), "aé");
+        for bytes in 0..12 {
+            let cut = Value::beginning_of(r"a\\]b\é\:c", bytes);
+            assert!(cut.len() <= bytes);
+            let backslashes = cut.chars().rev().take_while(|&c| c == '\\').count();
+            assert!(backslashes % 2 == 0 && cut.len() + 5 >= bytes.min(11), "{cut}");
+        }
     }
 
     #[test]
