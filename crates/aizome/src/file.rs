@@ -18,6 +18,10 @@ pub(crate) fn first_record(path: &Path) -> anyhow::Result<Record> {
     for complaint in collection.complaints.iter().take(MOST_COMPLAINTS) {
         eprintln!("aizome: {name}: {complaint}");
     }
+    if collection.complaints.len() > MOST_COMPLAINTS {
+        let more = collection.complaints.len() - MOST_COMPLAINTS;
+        eprintln!("aizome: {name}: and {more} more complaints");
+    }
     collection.records.into_iter().next().with_context(|| format!("{name}: no game in it"))
 }
 

@@ -4,7 +4,9 @@
 //! Nodes are numbered in the order of the file, each before its children. A change may renumber
 //! them; that is why every request names the revision that it was made for.
 
-use goban::{Color, Game, Komi, Move, Point, Rules, Size, free_handicap, max_fixed_handicap};
+use goban::{
+    Color, Game, Komi, Move, Point, PointSet, Rules, Size, free_handicap, max_fixed_handicap,
+};
 use record::{Ident, NodeId, Outcome, Property, Record};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +20,9 @@ const MOST_NODES: usize = 20_000;
 /// Characters of a comment or a title.
 const LONGEST_COMMENT: usize = 20_000;
 const LONGEST_TITLE: usize = 200;
+
+/// Bytes that a record may have before a comment is added: as many as may be sent.
+const LARGEST_RECORD: usize = 4 << 20;
 
 /// What a record does not say.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -230,6 +235,10 @@ impl StoredGame {
             return Err(Fault::refused(words));
         }
         let node = self.node(number)?;
+        if !text.is_empty() && self.record.to_sgf().len() > LARGEST_RECORD {
+            let words = format!("a record may have {LARGEST_RECORD} bytes, and this one has them");
+            return Err(Fault::refused(words));
+        }
         self.terms.at = number;
         if text.is_empty() {
             self.record.remove(node, &Ident::C);
@@ -301,25 +310,30 @@ impl StoredGame {
         Ok(())
     }
 
-    /// Takes a point out of a list of points, rectangles in it written out if need be.
+    /// Takes a point out of a list of points. Rectangles that it was in are written out, each of
+    /// their points once.
     fn take_from_list(&mut self, node: NodeId, ident: &Ident, at: Point) {
         let size = self.size();
-        let old: Vec<String> =
-            self.record.values(node, ident).map(|value| value.raw().to_owned()).collect();
-        let mut new = Vec::new();
-        for value in &old {
-            let points = rectangle(size, value);
-            if points.contains(&at) {
-                let others = points.iter().filter(|&&point| point != at);
-                new.extend(others.map(|&point| size.point_to_sgf(point)));
-            } else {
-                new.push(value.clone());
+        let (mut others, mut opened) = (Vec::new(), PointSet::EMPTY);
+        let mut is_listed = false;
+        for value in self.record.values(node, ident) {
+            match value.points(size) {
+                Some(points) if points.contains(at) => {
+                    is_listed = true;
+                    opened |= points;
+                }
+                _ => others.push(value.text()),
             }
         }
-        if new.is_empty() {
+        if !is_listed {
+            return;
+        }
+        opened.remove(at);
+        others.extend(opened.iter().map(|point| size.point_to_sgf(point)));
+        if others.is_empty() {
             self.record.remove(node, ident);
-        } else if new != old {
-            self.record.set(node, Property::new(ident.clone(), new.iter().map(String::as_str)));
+        } else {
+            self.record.set(node, Property::new(ident.clone(), others.iter().map(String::as_str)));
         }
     }
 
@@ -334,17 +348,6 @@ impl StoredGame {
         title.clone_into(&mut self.terms.title);
         Ok(())
     }
-}
-
-/// The points of a value: one, or a rectangle between two corners.
-fn rectangle(size: Size, value: &str) -> Vec<Point> {
-    let (from, to) = value.split_once(':').unwrap_or((value, value));
-    let (Some(from), Some(to)) = (size.point_from_sgf(from), size.point_from_sgf(to)) else {
-        return Vec::new();
-    };
-    let columns = from.x().min(to.x())..=from.x().max(to.x());
-    let rows = from.y().min(to.y())..=from.y().max(to.y());
-    columns.flat_map(|x| rows.clone().filter_map(move |y| size.point(x, y))).collect()
 }
 
 /// The move of a node.

@@ -118,3 +118,32 @@ fn a_branch_taken_away_leads_back_to_where_it_began() {
     assert_eq!((game.terms.at, game.record.node_count()), (1, 3));
     assert!(game.prune(0).is_err() && game.prune(17).is_err());
 }
+
+#[test]
+fn a_point_of_many_rectangles_is_taken_from_all_of_them_at_once() {
+    let text = format!("(;SZ[9]AB[hh]{})", "[aa:cc]".repeat(9_000));
+    let record = record::read_text(&text).unwrap().records.remove(0);
+    let mut game = StoredGame::imported(record).unwrap();
+    game.set_up(0, "B8".parse().unwrap(), None).unwrap();
+    assert_eq!(game.record.values(NodeId::ROOT, &Ident::AB).count(), 9);
+}
+
+#[test]
+fn a_board_marked_many_times_is_marked_once() {
+    let text = format!("(;SZ[19]TR{}LB{})", "[aa:ss]".repeat(4_000), "[cc:text]".repeat(4_000));
+    let record = record::read_text(&text).unwrap().records.remove(0);
+    let position = StoredGame::imported(record).unwrap().position(0).unwrap();
+    assert_eq!(position.marks.len(), 361 + 1);
+    assert_eq!(position.marks[361].text, "tex");
+}
+
+#[test]
+fn a_record_does_not_grow_without_end_by_comments() {
+    let comment = "x".repeat(200 << 10);
+    let text = format!("(;SZ[9]{})", format!(";C[{comment}]").repeat(21));
+    let record = record::read_text(&text).unwrap().records.remove(0);
+    let mut game = StoredGame::imported(record).unwrap();
+    assert!(game.comment(0, "one more").is_err());
+    game.comment(1, "").unwrap();
+    game.comment(0, "one more").unwrap();
+}

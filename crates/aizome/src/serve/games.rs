@@ -65,8 +65,7 @@ pub(super) async fn import(
 ) -> Result<(StatusCode, Json<Imported>), Fault> {
     let taken = app.with_store(move |store| {
         let collection = record::read(&body).map_err(|error| Fault::refused(error.to_string()))?;
-        let mut complaints: Vec<String> =
-            collection.complaints.iter().take(MOST_COMPLAINTS).map(ToString::to_string).collect();
+        let mut complaints = told(&collection);
         let (mut ids, mut first_fault) = (Vec::new(), None);
         for record in collection.records.into_iter().take(MOST_RECORDS) {
             match StoredGame::imported(record) {
@@ -86,6 +85,19 @@ pub(super) async fn import(
         }
     });
     Ok((StatusCode::CREATED, Json(taken.await?)))
+}
+
+/// The first complaints about a file, and in words what is left out.
+fn told(collection: &record::Collection) -> Vec<String> {
+    let (all, games) = (&collection.complaints, collection.records.len());
+    let mut told: Vec<String> = all.iter().take(MOST_COMPLAINTS).map(ToString::to_string).collect();
+    if all.len() > MOST_COMPLAINTS {
+        told.push(format!("and {} more complaints", all.len() - MOST_COMPLAINTS));
+    }
+    if games > MOST_RECORDS {
+        told.push(format!("expected at most {MOST_RECORDS} games in a file, got {games}"));
+    }
+    told
 }
 
 pub(super) async fn show(State(app): Shared, Named(id): Named<String>) -> Answer<Change> {
@@ -243,4 +255,21 @@ pub(super) async fn diagram(
         Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.await?).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_told_or_taken_of_a_file_is_said() {
+        let file =
+            |part: &str, times| format!("(;{}){}", part.repeat(times), "(;B[aa])".repeat(times));
+        let read = |text: String| told(&record::read(text.as_bytes()).unwrap());
+        assert_eq!(read(file(";B[]", 20)), Vec::<String>::new());
+        let words = read(file(";]", 60));
+        assert_eq!(words.len(), MOST_COMPLAINTS + 2);
+        assert_eq!(words[MOST_COMPLAINTS], "and 50 more complaints");
+        assert_eq!(words[MOST_COMPLAINTS + 1], "expected at most 50 games in a file, got 61");
+    }
 }

@@ -1,7 +1,7 @@
 //! Games and positions as the wire has them.
 
 use goban::{Board, Color, Game, Move, Point, PointSet, Score, Scoring, Settlement, Size};
-use record::{Ident, NodeId, Record, Replay, Value};
+use record::{Ident, NodeId, Record, Replay, Shape};
 
 use super::fault::Fault;
 use super::game::{StoredGame, move_of};
@@ -156,36 +156,22 @@ fn nodes(record: &Record, size: Size) -> Vec<Node> {
         .collect()
 }
 
+/// The marks of a node: on each point at most one of a kind.
 fn marks(record: &Record, node: NodeId, size: Size) -> Vec<Mark> {
-    const KINDS: [(Ident, &str); 5] = [
-        (Ident::TR, "triangle"),
-        (Ident::SQ, "square"),
-        (Ident::CR, "circle"),
-        (Ident::MA, "cross"),
-        (Ident::SL, "selected"),
-    ];
+    let found = record.marks(node, size);
     let mut marks = Vec::new();
-    for (ident, kind) in KINDS {
-        for value in record.values(node, &ident) {
-            let (from, to) = value.raw().split_once(':').unwrap_or((value.raw(), value.raw()));
-            let (Some(from), Some(to)) = (size.point_from_sgf(from), size.point_from_sgf(to))
-            else {
-                continue;
-            };
-            for x in from.x().min(to.x())..=from.x().max(to.x()) {
-                for y in from.y().min(to.y())..=from.y().max(to.y()) {
-                    if let Some(at) = size.point(x, y) {
-                        marks.push(mark(kind, at, String::new()));
-                    }
-                }
-            }
-        }
+    for (shape, points) in &found.shapes {
+        let kind = match shape {
+            Shape::Triangle => "triangle",
+            Shape::Square => "square",
+            Shape::Circle => "circle",
+            Shape::Cross => "cross",
+            Shape::Selected => "selected",
+        };
+        marks.extend(points.iter().map(|at| mark(kind, at, String::new())));
     }
-    for (at, text) in record.values(node, &Ident::LB).filter_map(Value::parts) {
-        if let Some(at) = size.point_from_sgf(&at) {
-            marks.push(mark("label", at, text.chars().take(3).collect()));
-        }
-    }
+    let labels = found.labels.iter();
+    marks.extend(labels.map(|(&at, text)| mark("label", at, text.chars().take(3).collect())));
     marks
 }
 
