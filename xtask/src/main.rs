@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 
 const USAGE: &str = "\
 cargo xtask test    install what is missing, then run every check; names what was skipped
-cargo xtask long    compare with brute force at full length, which takes long
+cargo xtask long    run at full length what takes long: comparisons with brute force, a million records
 cargo xtask bench   measure the speeds that docs/benchmarks.md reports
 cargo xtask signature  write the number that stands for the program's behaviour to signature.txt
 cargo xtask shapes  prove the patterns anew and write them to crates/shapes/data
