@@ -6,7 +6,8 @@
 //! revision that it was made for (`game.rs`). Everything on the wire is a type in `wire.rs`, from
 //! which the page's types and the API's schemas are made. Thinking streams over server-sent events
 //! (`jobs.rs`). The page has no rules of its own: the server sends boards, also for every step of a
-//! line. `guard.rs` turns away other hosts and origins, large bodies and floods.
+//! line. `guard.rs` turns away other hosts and origins, large bodies and floods, `places.rs` those who
+//! keep a connection and ask nothing.
 
 mod app;
 mod assets;
@@ -20,6 +21,7 @@ mod listener;
 pub(crate) mod look;
 mod minds;
 mod openapi;
+mod places;
 mod play;
 mod proof;
 mod store;
@@ -43,7 +45,8 @@ use tokio::sync::watch;
 
 use app::{App, router};
 use jobs::Jobs;
-use listener::Bounded;
+use listener::{Bounded, Connection};
+use places::Limits;
 use store::Store;
 
 use crate::protocol::threads;
@@ -113,7 +116,8 @@ async fn serve(store: Store, options: &Options) -> anyhow::Result<()> {
     let wait = |mut stopped: watch::Receiver<bool>| async move {
         let _ = stopped.wait_for(|&stopped| stopped).await;
     };
-    let server = axum::serve(Bounded::new(listener), router(&app))
+    let service = router(&app).into_make_service_with_connect_info::<Connection>();
+    let server = axum::serve(Bounded::new(listener, Limits::USUAL), service)
         .with_graceful_shutdown(wait(stopped.clone()));
     tokio::select! {
         ended = server => ended.context("the server failed"),

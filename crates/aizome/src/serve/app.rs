@@ -1,6 +1,6 @@
 //! The server's parts put together: what is shared by all requests, and who answers which.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request};
@@ -8,24 +8,25 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
+use goban::Game;
 use serde::de::DeserializeOwned;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 
 use super::fault::Fault;
-use super::guard::{LARGEST_BODY, Rate, guard};
+use super::game::StoredGame;
+use super::guard::{Rate, guard};
 use super::jobs::Jobs;
 use super::minds::SharedMinds;
-use super::store::Store;
+use super::store::{Row, Store};
 use super::{assets, games, openapi, play, thinking};
 
-/// Bytes of a request in JSON.
-const LARGEST_JSON: usize = 256 << 10;
+/// Bytes of a record that is read as soon as it is asked for.
+const MOST_AT_ONCE: u32 = 32 << 10;
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct App {
-    store: Mutex<Store>,
+    pub(crate) store: Store,
     pub(crate) jobs: Arc<Jobs>,
     pub(crate) minds: Arc<SharedMinds>,
     pub(crate) rate: Rate,
@@ -35,26 +36,56 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(store: Store, jobs: Arc<Jobs>, names: Vec<String>) -> Arc<Self> {
-        let (store, rate, minds) = (Mutex::new(store), Rate::new(), Arc::default());
-        Arc::new(Self { store, jobs, minds, rate, names })
+        Arc::new(Self { store, jobs, minds: Arc::default(), rate: Rate::new(), names })
     }
 
-    /// Does something with the games, on a thread that may wait.
+    /// Asks the database something, on a thread that may wait.
     pub(crate) async fn with_store<T: Send + 'static>(
         self: &Arc<Self>,
-        work: impl FnOnce(&mut Store) -> Result<T, Fault> + Send + 'static,
+        work: impl FnOnce(&Store) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let app = Arc::clone(self);
-        let done = tokio::task::spawn_blocking(move || app.with_store_now(work)).await;
+        let done = tokio::task::spawn_blocking(move || work(&app.store)).await;
         done.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// The same on a thread that waits already.
-    pub(crate) fn with_store_now<T>(
-        &self,
-        work: impl FnOnce(&mut Store) -> Result<T, Fault>,
+    /// Does something with a game. A large one is short work, and has to wait for a desk; its text
+    /// is not fetched before.
+    pub(crate) async fn with_game<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: String,
+        work: impl FnOnce(&Store, &Row) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
-        work(&mut self.store.lock().unwrap_or_else(PoisonError::into_inner))
+        let measured = self.with_store(move |store| {
+            let is_large = store.bytes_of(&id)? > MOST_AT_ONCE;
+            Ok(if is_large { Err((id, work)) } else { Ok(work(store, &store.row(&id)?)?) })
+        });
+        match measured.await? {
+            Ok(done) => Ok(done),
+            Err((id, work)) => {
+                let app = Arc::clone(self);
+                self.jobs.at_a_desk(move || work(&app.store, &app.store.row(&id)?)).await
+            }
+        }
+    }
+
+    /// A game.
+    pub(crate) async fn load(self: &Arc<Self>, id: String) -> Result<StoredGame, Fault> {
+        self.with_game(id, |_, row| row.game()).await
+    }
+
+    /// What a node of a game shows, for work of which the game is to be read first.
+    pub(crate) async fn load_at(
+        self: &Arc<Self>,
+        id: String,
+        node: u32,
+    ) -> Result<(StoredGame, Box<Game>), Fault> {
+        self.with_game(id, move |_, row| {
+            let stored = row.game()?;
+            let game = Box::new(stored.game_at(node)?);
+            Ok((stored, game))
+        })
+        .await
     }
 }
 
@@ -85,15 +116,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/games/{id}/why", get(thinking::why))
         .route("/api/games/{id}/group", get(thinking::group))
         .route("/api/games/{id}/scores", get(thinking::scores))
-        .layer(DefaultBodyLimit::max(LARGEST_JSON));
-    let records =
-        Router::new().route("/api/records", post(games::import)).layer(DefaultBodyLimit::disable());
-    let largest = usize::try_from(LARGEST_BODY).unwrap_or(usize::MAX);
-    api.merge(records)
-        .route("/api/{*rest}", axum::routing::any(no_such_call))
+        .route("/api/records", post(games::import));
+    api.route("/api/{*rest}", axum::routing::any(no_such_call))
         .fallback(assets::page)
         .with_state(Arc::clone(app))
-        .layer(RequestBodyLimitLayer::new(largest))
+        // The guard has read the body, and knows how long it may be.
+        .layer(DefaultBodyLimit::disable())
         .layer(CompressionLayer::new())
         .layer(axum::middleware::from_fn_with_state(Arc::clone(app), guard))
 }

@@ -14,13 +14,15 @@ use serde::Deserialize;
 use super::app::{App, Asked, Input, Named};
 use super::fault::Fault;
 use super::game::StoredGame;
+use super::minds::caller;
+use super::store::Store;
 use super::view;
 use super::wire::{
     Change, CommentRequest, Imported, NewGame, NodeRequest, Position, ServerStatus, SetupRequest,
     Summary, TermsRequest,
 };
 use crate::picture::{Diagram, Layer, diagram_svg};
-use crate::protocol::patient;
+use crate::protocol::stop::Stop;
 use crate::seen::Seen;
 
 /// Games of one file that are taken in.
@@ -43,15 +45,15 @@ pub(super) async fn status(State(app): Shared) -> Json<ServerStatus> {
 }
 
 pub(super) async fn list(State(app): Shared) -> Answer<Vec<Summary>> {
-    app.with_store(|store| store.list()).await.map(Json)
+    app.with_store(Store::list).await.map(Json)
 }
 
 pub(super) async fn create(
     State(app): Shared,
     Input(wanted): Input<NewGame>,
 ) -> Result<(StatusCode, Json<Change>), Fault> {
-    let mut game = StoredGame::new(&wanted)?;
     let made = app.with_store(move |store| {
+        let mut game = StoredGame::new(&wanted)?;
         store.insert(&mut game)?;
         game.change()
     });
@@ -63,28 +65,31 @@ pub(super) async fn import(
     State(app): Shared,
     body: Bytes,
 ) -> Result<(StatusCode, Json<Imported>), Fault> {
-    let taken = app.with_store(move |store| {
-        let collection = record::read(&body).map_err(|error| Fault::refused(error.to_string()))?;
-        let mut complaints = told(&collection);
-        let (mut ids, mut first_fault) = (Vec::new(), None);
-        for record in collection.records.into_iter().take(MOST_RECORDS) {
-            match StoredGame::imported(record) {
-                Ok(mut game) => {
-                    store.insert(&mut game)?;
-                    ids.push(game.id);
-                }
-                Err(fault) => {
-                    complaints.push(fault.to_string());
-                    first_fault = first_fault.or(Some(fault));
-                }
+    let jobs = Arc::clone(&app.jobs);
+    let taken = jobs.at_a_desk(move || take_in(&app.store, &body));
+    Ok((StatusCode::CREATED, Json(taken.await?)))
+}
+
+fn take_in(store: &Store, file: &[u8]) -> Result<Imported, Fault> {
+    let collection = record::read(file).map_err(|error| Fault::refused(error.to_string()))?;
+    let mut complaints = told(&collection);
+    let (mut ids, mut first_fault) = (Vec::new(), None);
+    for record in collection.records.into_iter().take(MOST_RECORDS) {
+        match StoredGame::imported(record) {
+            Ok(mut game) => {
+                store.insert(&mut game)?;
+                ids.push(game.id);
+            }
+            Err(fault) => {
+                complaints.push(fault.to_string());
+                first_fault = first_fault.or(Some(fault));
             }
         }
-        match (ids.is_empty(), first_fault) {
-            (true, Some(fault)) => Err(fault),
-            _ => Ok(Imported { ids, complaints }),
-        }
-    });
-    Ok((StatusCode::CREATED, Json(taken.await?)))
+    }
+    match (ids.is_empty(), first_fault) {
+        (true, Some(fault)) => Err(fault),
+        _ => Ok(Imported { ids, complaints }),
+    }
 }
 
 /// The first complaints about a file, and in words what is left out.
@@ -100,8 +105,8 @@ fn told(collection: &record::Collection) -> Vec<String> {
     told
 }
 
-pub(super) async fn show(State(app): Shared, Named(id): Named<String>) -> Answer<Change> {
-    app.with_store(move |store| store.load(&id)?.change()).await.map(Json)
+pub(super) async fn show(State(app): Shared, Named(id): Named<String>) -> Result<Response, Fault> {
+    app.with_game(id, |_, row| Ok(Json(row.game()?.change()?).into_response())).await
 }
 
 pub(super) async fn delete(
@@ -115,7 +120,7 @@ pub(super) async fn change_terms(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<TermsRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     if wanted.level.is_some_and(|level| !(1..=10).contains(&level)) {
         return Err(Fault::refused("expected a level from 1 to 10"));
     }
@@ -141,19 +146,24 @@ pub(super) async fn changed(
     id: String,
     revision: u32,
     change: impl FnOnce(&mut StoredGame) -> Result<(), Fault> + Send + 'static,
-) -> Answer<Change> {
-    let done = app.with_store(move |store| store.change(&id, revision, change)?.change());
-    done.await.map(Json)
+) -> Result<Response, Fault> {
+    // The answer may be long; it is written here too, where nobody has to wait for it.
+    let done = app.with_game(id, move |store, row| {
+        Ok(Json(store.change(row, revision, change)?.change()?).into_response())
+    });
+    done.await
 }
 
 pub(super) async fn download(
     State(app): Shared,
     Named(id): Named<String>,
 ) -> Result<Response, Fault> {
-    let game = app.with_store(move |store| store.load(&id)).await?;
-    let name: String = game
-        .terms
-        .title
+    let read = app.with_game(id, |_, row| {
+        let game = row.game()?;
+        Ok((game.record.to_sgf(), game.terms.title))
+    });
+    let (sgf, title) = read.await?;
+    let name: String = title
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' })
         .collect();
@@ -166,14 +176,14 @@ pub(super) async fn download(
                 .unwrap_or(HeaderValue::from_static("attachment; filename=\"game.sgf\"")),
         ),
     ];
-    Ok((headers, game.record.to_sgf()).into_response())
+    Ok((headers, sgf).into_response())
 }
 
 pub(super) async fn position(
     State(app): Shared,
     Named((id, node)): Named<(String, u32)>,
 ) -> Answer<Position> {
-    app.with_store(move |store| store.load(&id)?.position(node)).await.map(Json)
+    app.with_game(id, move |_, row| row.game()?.position(node)).await.map(Json)
 }
 
 /// Remembers where the user looks, for when the page comes back.
@@ -182,9 +192,8 @@ pub(super) async fn look_at(
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
 ) -> Answer<Position> {
-    let looked = app.with_store(move |store| {
-        store.look_at(&id, wanted.revision, wanted.node)?;
-        store.load(&id)?.position(wanted.node)
+    let looked = app.with_game(id, move |store, row| {
+        store.look_at(row, wanted.revision, wanted.node)?.position(wanted.node)
     });
     looked.await.map(Json)
 }
@@ -193,7 +202,7 @@ pub(super) async fn comment(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<CommentRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| game.comment(wanted.node, &wanted.text)).await
 }
 
@@ -201,7 +210,7 @@ pub(super) async fn set_up(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<SetupRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| {
         let at = view::point(game.size(), &wanted.at)?;
         game.set_up(wanted.node, at, wanted.stone.map(Color::from))
@@ -213,7 +222,7 @@ pub(super) async fn prune(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| game.prune(wanted.node)).await
 }
 
@@ -221,7 +230,7 @@ pub(super) async fn promote(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| game.promote(wanted.node)).await
 }
 
@@ -241,15 +250,15 @@ pub(super) async fn diagram(
     Asked(wanted): Asked<DiagramQuery>,
 ) -> Result<Response, Fault> {
     let layers = Layer::parse_list(&wanted.layers).map_err(Fault::refused)?;
-    let game = app.with_store(move |store| store.load(&id)).await?;
+    let (game, position) = app.load_at(id, wanted.node).await?;
     let jobs = Arc::clone(&app.jobs);
-    let drawn = jobs.compute(move || {
-        let position = game.game_at(wanted.node)?;
+    let drawn = jobs.compute(move |is_gone| {
+        let stop = Stop::when(is_gone);
         let seen = app.minds.with(&game.id, Level::MOST, |thinker| {
             if layers.is_empty() {
                 Seen::at_a_glance(thinker, &position)
             } else {
-                Seen::in_thought(&thinker.think(&position, patient()))
+                Seen::in_thought(&thinker.think(&position, caller(&stop)))
             }
         });
         Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))

@@ -1,21 +1,34 @@
 //! Who may ask, how much and how often. The server listens on this machine alone, but every page in
 //! the user's browser can reach it there; so requests must name this server as their host, and come
 //! from its own page if they come from a page at all.
+//!
+//! A request is here in one piece before it is answered. Until then its connection can be sent away
+//! (`places.rs`).
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::body::{Body, HttpBody as _};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use futures_util::StreamExt as _;
 
 use super::app::App;
 use super::fault::Fault;
+use super::listener::Connection;
+use super::places::{Place, Stage};
 
 /// Bytes that a request may have.
 pub(super) const LARGEST_BODY: u64 = 4 << 20;
+
+/// Bytes of a request in JSON.
+pub(super) const LARGEST_JSON: u64 = 256 << 10;
+
+/// Bytes of a body that may be read however many others are.
+const MOST_AT_ONCE: usize = 32 << 10;
 
 /// Requests a second that are answered in the long run, and at once.
 const RATE: f64 = 400.0;
@@ -40,10 +53,17 @@ const HEADERS: [(HeaderName, &str); 7] = [
 /// Lets a request through, or says why not.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api/");
-    let refused = check(&app, request.headers(), is_api).err();
-    let mut response = match refused {
-        Some(fault) => fault.into_response(),
-        None => next.run(request).await,
+    let connection = request.extensions().get::<ConnectInfo<Connection>>();
+    let connection = connection.map(|ConnectInfo(Connection(place))| Arc::clone(place));
+    let mut response = match check(&app, request.headers(), is_api) {
+        Err(fault) => fault.into_response(),
+        Ok(()) => match whole(request, connection.as_deref()).await {
+            Err(fault) => fault.into_response(),
+            Ok(request) => {
+                let answering = Answering::new(connection);
+                holding(answering, next.run(request).await)
+            }
+        },
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
@@ -53,6 +73,82 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// The request with all of its body.
+async fn whole(request: Request, place: Option<&Place>) -> Result<Request, Fault> {
+    if request.body().is_end_stream() {
+        return Ok(request);
+    }
+    let is_record = request.uri().path() == "/api/records";
+    let most = if is_record { LARGEST_BODY } else { LARGEST_JSON };
+    let (parts, body) = request.into_parts();
+    if let Some(place) = place {
+        place.enter(Stage::Body);
+    }
+    let read = read(body, most, place).await?;
+    Ok(Request::from_parts(parts, Body::from(read)))
+}
+
+/// Reads a body. It is large when so much of it has come: what was only announced takes no memory.
+async fn read(body: Body, most: u64, place: Option<&Place>) -> Result<Vec<u8>, Fault> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    let mut stream = body.into_data_stream();
+    let (mut read, mut turn) = (Vec::new(), None);
+    while let Some(piece) = stream.next().await {
+        let broken = |_| Fault::with_status(StatusCode::BAD_REQUEST, "the body is broken off");
+        let piece = piece.map_err(broken)?;
+        if read.len() + piece.len() > most {
+            return Err(too_large(most));
+        }
+        read.extend_from_slice(&piece);
+        if let Some(place) = place
+            && turn.is_none()
+            && read.len() > MOST_AT_ONCE
+        {
+            turn = place.turn_for_a_large_body().await;
+        }
+    }
+    drop(turn);
+    Ok(read)
+}
+
+fn too_large(most: impl std::fmt::Display) -> Fault {
+    Fault::with_status(StatusCode::PAYLOAD_TOO_LARGE, format!("expected at most {most} bytes"))
+}
+
+/// Says that a connection is being answered, as long as this lives.
+struct Answering(Option<Arc<Place>>);
+
+impl Answering {
+    fn new(place: Option<Arc<Place>>) -> Self {
+        if let Some(place) = &place {
+            place.enter(Stage::Answering);
+        }
+        Self(place)
+    }
+}
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        if let Some(place) = &self.0 {
+            place.enter(Stage::Idle);
+        }
+    }
+}
+
+/// An answer that comes bit by bit is one until its last bit.
+fn holding(answering: Answering, response: Response) -> Response {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if kind.is_none_or(|kind| kind != "text/event-stream") {
+        return response;
+    }
+    response.map(|body| {
+        let stream = body.into_data_stream().inspect(move |_| {
+            let _ = &answering;
+        });
+        Body::from_stream(stream)
+    })
 }
 
 fn check(app: &App, headers: &HeaderMap, is_api: bool) -> Result<(), Fault> {
@@ -72,8 +168,7 @@ fn check(app: &App, headers: &HeaderMap, is_api: bool) -> Result<(), Fault> {
     }
     let length = text(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
     if length.is_some_and(|length: u64| length > LARGEST_BODY) {
-        let words = format!("expected at most {LARGEST_BODY} bytes");
-        return Err(Fault::with_status(StatusCode::PAYLOAD_TOO_LARGE, words));
+        return Err(too_large(LARGEST_BODY));
     }
     if is_api && !app.rate.admit() {
         let words = "too many requests; try again in a second";

@@ -1,6 +1,11 @@
 //! Thinking in the background, told as it goes on by server-sent events. A first glance comes after
 //! some twenty milliseconds, then the whole thought. A job belongs to whoever listens: when the page goes
 //! away its stream is dropped, the thought is stopped, and a move that nobody waits for is not played.
+//! The same holds for a question that is answered in one piece.
+//!
+//! Long work takes one of as many places as there are cores. Short work, such as a glance or reading
+//! a large record, has as many places of its own: it need not wait for thoughts, and a crowd of it
+//! does not keep the cores from those who only want to see a board.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,10 +27,15 @@ const MOST_JOBS: usize = 64;
 /// Events that may wait for a slow page.
 const MOST_WAITING: usize = 16;
 
+/// Says whether nobody waits for an answer any more.
+pub(crate) type IsGone<'a> = &'a (dyn Fn() -> bool + Sync);
+
 /// The jobs of a server.
 #[derive(Debug)]
 pub(crate) struct Jobs {
     cores: Arc<Semaphore>,
+    /// Where short work is done.
+    desks: Arc<Semaphore>,
     under_way: AtomicUsize,
     cancelled: AtomicUsize,
     /// Turns to true when the server ends.
@@ -71,6 +81,7 @@ impl Jobs {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Arc::new(Self {
             cores: Arc::new(Semaphore::new(cores)),
+            desks: Arc::new(Semaphore::new(cores)),
             under_way: AtomicUsize::new(0),
             cancelled: AtomicUsize::new(0),
             stop,
@@ -88,24 +99,43 @@ impl Jobs {
         if before < MOST_JOBS { Ok(counted) } else { Err(Fault::busy()) }
     }
 
-    /// Does some work on a core of its own and answers with what it comes to.
+    /// Does some work on a core of its own and answers with what it comes to. The work is told when
+    /// nobody waits for it any more, and then ends as soon as it can.
     pub(crate) async fn compute<T: Send + 'static>(
         self: &Arc<Self>,
-        work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+        work: impl FnOnce(IsGone<'_>) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let counted = self.count()?;
         // When the page goes away this is dropped: work that waits for a core is never begun.
         let (finished, result) = tokio::sync::oneshot::channel();
         let permit = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| Fault::busy())?;
+        let jobs = Arc::clone(self);
         tokio::task::spawn_blocking(move || {
-            let _ = finished.send(work());
+            let done = work(&|| finished.is_closed());
+            if finished.send(done).is_err() {
+                jobs.cancelled.fetch_add(1, Ordering::Relaxed);
+            }
             drop((permit, counted));
         });
         result.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
-    /// Streams what some work tells: first a glance, which is short and waits for nobody, then the
-    /// work itself, on a core of its own.
+    /// Does some short work, which is not told when nobody waits for it any more.
+    pub(crate) async fn at_a_desk<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let permit = Arc::clone(&self.desks).acquire_owned().await.map_err(|_| Fault::busy())?;
+        let done = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        });
+        done.await.unwrap_or_else(|_| Err(Fault::broken()))
+    }
+
+    /// Streams what some work tells: first a glance, which is short and waits for no thought, then
+    /// the work itself, on a core of its own.
     pub(crate) fn stream(
         self: &Arc<Self>,
         glance: impl FnOnce(&Teller) + Send + 'static,
@@ -136,9 +166,11 @@ impl Jobs {
         glance: impl FnOnce(&Teller) + Send + 'static,
         work: impl FnOnce(&Teller) + Send + 'static,
     ) {
-        let glanced = tokio::task::spawn_blocking(move || {
-            glance(&teller);
-            teller
+        let glanced = self.at_a_desk(move || {
+            if !teller.is_cancelled() {
+                glance(&teller);
+            }
+            Ok(teller)
         });
         let Ok(teller) = glanced.await else { return };
         let permit = tokio::select! {

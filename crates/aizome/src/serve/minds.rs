@@ -97,6 +97,11 @@ fn seed_of(id: &str) -> u64 {
     id.bytes().fold(0_u64, |seed, byte| seed.rotate_left(8) ^ u64::from(byte))
 }
 
+/// A caller for whom all threads work until he goes away or the time is up.
+pub(crate) const fn caller<'a>(stop: &'a Stop<'a>) -> Caller<'a> {
+    Caller { workers: &Threads, halt: stop, listener: &Silence }
+}
+
 /// Thinks for a page: with all threads, until the page goes away or the time is up.
 pub(crate) fn think_for(
     teller: &Teller,
@@ -105,6 +110,5 @@ pub(crate) fn think_for(
     deadline: Option<Instant>,
 ) -> Arc<Thought> {
     let is_gone = || teller.is_cancelled();
-    let stop = Stop::when(&is_gone).or_at(deadline);
-    thinker.think(game, Caller { workers: &Threads, halt: &stop, listener: &Silence })
+    thinker.think(game, caller(&Stop::when(&is_gone).or_at(deadline)))
 }

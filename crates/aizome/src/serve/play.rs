@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use engine::{Level, Outcome as Choice, Thinker, Thought};
@@ -14,32 +13,36 @@ use super::app::{App, Input, Named};
 use super::fault::Fault;
 use super::game::StoredGame;
 use super::games::changed;
-use super::jobs::Teller;
+use super::jobs::{IsGone, Teller};
 use super::look::{glance, move_info, thought_layers, thought_moves};
-use super::minds::{SharedMinds, think_for};
+use super::minds::{SharedMinds, caller, think_for};
 use super::view;
-use super::wire::{Change, DeadRequest, MoveRequest, NodeRequest, Phase, Purpose, Reply};
+use super::wire::{DeadRequest, MoveRequest, NodeRequest, Phase, Purpose, Reply};
 use crate::protocol::pace::time_for;
-use crate::protocol::patient;
+use crate::protocol::stop::Stop;
 
 type Shared = State<Arc<App>>;
-type Answer<T> = Result<Json<T>, Fault>;
 
 /// The user moves.
 pub(super) async fn make_move(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<MoveRequest>,
-) -> Answer<Change> {
-    let stored = load(&app, &id).await?;
-    let mv = view::mv(stored.size(), &wanted.mv)?;
-    let position = Box::new(stored.game_at(wanted.node)?);
-    let color = position.to_play();
-    let counted = match end_after(&stored, &position, mv) {
-        Some(ended) => Some(settle(&app, stored, ended).await?),
-        None => None,
+) -> Result<Response, Fault> {
+    let name = wanted.mv;
+    // Only a pass can end the game. Nothing is read twice for the others.
+    let counted = if name.eq_ignore_ascii_case("pass") {
+        let (stored, position) = app.load_at(id.clone(), wanted.node).await?;
+        match end_after(&stored, &position, Move::Pass) {
+            Some(ended) => Some(settle(&app, &id, ended).await?),
+            None => None,
+        }
+    } else {
+        None
     };
     changed(app, id, wanted.revision, move |game| {
+        let mv = view::mv(game.size(), &name)?;
+        let color = game.game_at(wanted.node)?.to_play();
         if game.terms.purpose == Purpose::Play && game.terms.phase != Phase::Playing {
             return Err(Fault::refused("the game has ended; play on first"));
         }
@@ -51,11 +54,6 @@ pub(super) async fn make_move(
         make(game, wanted.node, mv, counted.as_deref())
     })
     .await
-}
-
-async fn load(app: &Arc<App>, id: &str) -> Result<StoredGame, Fault> {
-    let id = id.to_owned();
-    app.with_store(move |store| store.load(&id)).await
 }
 
 /// Makes a move, presses the clock and begins to count after two passes, if that was counted.
@@ -89,17 +87,15 @@ fn end_after(stored: &StoredGame, position: &Game, mv: Move) -> Option<Box<Game>
 
 /// What would be agreed about a position, found on a core of its own: the games are not locked
 /// meanwhile.
-async fn settle(
-    app: &Arc<App>,
-    stored: StoredGame,
-    position: Box<Game>,
-) -> Result<Box<Settlement>, Fault> {
-    let minds = Arc::clone(&app.minds);
-    app.jobs.compute(move || Ok(Box::new(settled(&minds, &stored.id, &position)))).await
+async fn settle(app: &Arc<App>, id: &str, position: Box<Game>) -> Result<Box<Settlement>, Fault> {
+    let (minds, id) = (Arc::clone(&app.minds), id.to_owned());
+    let settled = move |is_gone: IsGone<'_>| settled(&minds, &id, &position, is_gone);
+    app.jobs.compute(move |is_gone| Ok(Box::new(settled(is_gone)))).await
 }
 
-fn settled(minds: &SharedMinds, id: &str, position: &Game) -> Settlement {
-    minds.with(id, Level::MOST, |thinker| thinker.settle(position, patient()))
+fn settled(minds: &SharedMinds, id: &str, position: &Game, is_gone: IsGone<'_>) -> Settlement {
+    let stop = Stop::when(is_gone);
+    minds.with(id, Level::MOST, |thinker| thinker.settle(position, caller(&stop)))
 }
 
 fn begin_to_count(game: &mut StoredGame, settlement: &Settlement) {
@@ -114,11 +110,10 @@ pub(super) async fn reply(
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
 ) -> Result<Response, Fault> {
-    let game = load(&app, &id).await?;
+    let (game, position) = app.load_at(id.clone(), wanted.node).await?;
     if game.revision != wanted.revision {
         return Err(Fault::outdated(game.revision));
     }
-    let position = game.game_at(wanted.node)?;
     if !game.is_programs_turn(&position) {
         return Err(Fault::refused("it is not the program's turn"));
     }
@@ -155,17 +150,19 @@ fn answer(
         return Ok(());
     }
     let ended = end_after(game, position, choice.mv());
-    let counted = ended.map(|ended| settled(&app.minds, &game.id, &ended));
-    let (revision, node) = (wanted.revision, wanted.node);
-    let changed = app.with_store_now(|store| {
-        store.change(&game.id, revision, |game| {
-            if let Choice::Move(mv) = choice {
-                return make(game, node, mv, counted.as_ref());
-            }
-            game.terms.at = node;
-            game.finish(Outcome::Resignation(!color));
-            Ok(())
-        })
+    let is_gone = || teller.is_cancelled();
+    let counted = ended.map(|ended| settled(&app.minds, &game.id, &ended, &is_gone));
+    if is_gone() {
+        return Ok(());
+    }
+    let row = app.store.row(&game.id)?;
+    let changed = app.store.change(&row, wanted.revision, |game| {
+        if let Choice::Move(mv) = choice {
+            return make(game, wanted.node, mv, counted.as_ref());
+        }
+        game.terms.at = wanted.node;
+        game.finish(Outcome::Resignation(!color));
+        Ok(())
     })?;
     let mv = match choice {
         Choice::Resign(_) => "resign".to_owned(),
@@ -198,7 +195,7 @@ pub(super) async fn resign(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| {
         let color = match game.terms.human {
             Some(human) => Color::from(human),
@@ -217,7 +214,7 @@ pub(super) async fn flag(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| {
         let color = game.game_at(wanted.node)?.to_play();
         if !game.terms.clock.as_ref().is_some_and(|clock| clock.has_run_out(color)) {
@@ -234,10 +231,9 @@ pub(super) async fn count(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
-    let stored = load(&app, &id).await?;
-    let position = Box::new(stored.game_at(wanted.node)?);
-    let settlement = settle(&app, stored, position).await?;
+) -> Result<Response, Fault> {
+    let (_, position) = app.load_at(id.clone(), wanted.node).await?;
+    let settlement = settle(&app, &id, position).await?;
     changed(app, id, wanted.revision, move |game| {
         game.node(wanted.node)?;
         game.terms.at = wanted.node;
@@ -252,11 +248,12 @@ pub(super) async fn mark_dead(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<DeadRequest>,
-) -> Answer<Change> {
-    let stored = load(&app, &id).await?;
+) -> Result<Response, Fault> {
+    let stored = app.load(id.clone()).await?;
     let minds = Arc::clone(&app.minds);
     let revision = wanted.revision;
-    let stones = app.jobs.compute(move || marked(&minds, &stored, &wanted)).await?;
+    let marked = move |is_gone: IsGone<'_>| marked(&minds, &stored, &wanted, is_gone);
+    let stones = app.jobs.compute(marked).await?;
     changed(app, id, revision, move |game| {
         let position = game.game_at(game.terms.at)?;
         let dead = game.settlement(&position).dead;
@@ -268,7 +265,12 @@ pub(super) async fn mark_dead(
 }
 
 /// The stones that a mark is about.
-fn marked(minds: &SharedMinds, game: &StoredGame, wanted: &DeadRequest) -> Result<PointSet, Fault> {
+fn marked(
+    minds: &SharedMinds,
+    game: &StoredGame,
+    wanted: &DeadRequest,
+    is_gone: IsGone<'_>,
+) -> Result<PointSet, Fault> {
     if game.terms.phase != Phase::Counting {
         return Err(Fault::refused("dead stones are marked while the game is counted"));
     }
@@ -279,7 +281,8 @@ fn marked(minds: &SharedMinds, game: &StoredGame, wanted: &DeadRequest) -> Resul
     let string = string.ok_or_else(|| Fault::refused(format!("there is no stone on {at}")))?;
     let mut stones: PointSet = board.stones_of(string).collect();
     if !wanted.string_only {
-        let judge = |thinker: &mut Thinker| thinker.judge(&position, patient());
+        let stop = Stop::when(is_gone);
+        let judge = |thinker: &mut Thinker| thinker.judge(&position, caller(&stop));
         let groups = minds.with(&game.id, Level::MOST, judge).evaluation.groups;
         let group = groups.iter().find(|group| group.gathered.stones.contains(at));
         stones |= group.map_or(PointSet::EMPTY, |group| group.gathered.stones);
@@ -292,7 +295,7 @@ pub(super) async fn finish(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| {
         if game.terms.phase != Phase::Counting {
             return Err(Fault::refused("there is nothing to agree on: the game is not counted"));
@@ -310,7 +313,7 @@ pub(super) async fn resume(
     State(app): Shared,
     Named(id): Named<String>,
     Input(wanted): Input<NodeRequest>,
-) -> Answer<Change> {
+) -> Result<Response, Fault> {
     changed(app, id, wanted.revision, move |game| {
         game.node(wanted.node)?;
         game.terms.at = wanted.node;

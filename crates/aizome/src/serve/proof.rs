@@ -2,6 +2,7 @@
 //! captured, whether it lives, whether it can be cut, who wins its races. Each line carries the board
 //! after every move, so that a page needs no rules to step through it.
 
+use decision::Caller;
 use engine::Thinker;
 use evaluation::Group;
 use goban::{Board, Color, Game, Move, Point, PointSet, Rules};
@@ -15,7 +16,6 @@ use super::fault::Fault;
 use super::look::group_info;
 use super::view::board_rows;
 use super::wire::{GroupProof, Line, Step};
-use crate::protocol::patient;
 
 /// Positions that a question about a capture, a connection or a race may look at, and one about life.
 const NODES: u32 = 5_000;
@@ -31,12 +31,13 @@ pub(crate) fn prove(
     game: &Game,
     node: u32,
     at: Point,
+    caller: Caller<'_>,
 ) -> Result<GroupProof, Fault> {
     let board = game.board();
     if board.stone(at).is_none() {
         return Err(Fault::refused(format!("there is no stone on {at}")));
     }
-    let judged = thinker.judge(game, patient());
+    let judged = thinker.judge(game, caller);
     let holds = |group: &&Group| group.gathered.stones.contains(at);
     let group = judged.evaluation.groups.iter().find(holds);
     let group = group.ok_or_else(|| Fault::unknown("group"))?;
@@ -219,7 +220,7 @@ mod tests {
         let at: Point = "C4".parse().unwrap();
         let game = Game::from_position(board.clone(), Color::White, Rules::CHINESE);
         let mut thinker = Thinker::new(engine::Terms::default());
-        let proof = prove(&mut thinker, &game, 0, at).unwrap();
+        let proof = prove(&mut thinker, &game, 0, at, Caller::ALONE).unwrap();
         let captured: Vec<&Line> =
             proof.lines.iter().filter(|line| line.title.starts_with("Capture")).collect();
         assert_eq!(captured.len(), 2);
@@ -235,6 +236,7 @@ mod tests {
                 assert_ne!(stones(&first.board), stones(&line.start), "a stone was placed");
             }
         }
-        assert!(prove(&mut thinker, &game, 0, "A1".parse().unwrap()).is_err());
+        let empty = "A1".parse().unwrap();
+        assert!(prove(&mut thinker, &game, 0, empty, Caller::ALONE).is_err());
     }
 }

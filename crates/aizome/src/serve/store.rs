@@ -3,8 +3,15 @@
 //!
 //! A game is its record, as SGF, and the terms that SGF has no place for. It is read anew for every
 //! request: that takes well under a millisecond, and there is nothing that could be out of date.
+//!
+//! There are two connections, one that reads and one that writes, each behind a lock that only this
+//! file can take and that is held for one statement: text goes in and comes out, and records are read,
+//! changed and written as text outside. So nobody waits for another's work, and a reader does not
+//! even wait for a writer. A change holds no lock while it is made: what it writes is written only
+//! if the game is still at the revision that was read.
 
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -35,7 +42,24 @@ const SCHEMA: &str = "
 /// The database, open.
 #[derive(Debug)]
 pub(crate) struct Store {
-    connection: Connection,
+    writer: Mutex<Connection>,
+    reader: Mutex<Connection>,
+}
+
+/// A game as it lies in the database.
+pub(crate) struct Row {
+    id: String,
+    revision: u32,
+    terms: String,
+    sgf: String,
+}
+
+impl Row {
+    /// The game that it stands for.
+    pub(crate) fn game(&self) -> Result<StoredGame, Fault> {
+        let terms: Terms = serde_json::from_str(&self.terms).map_err(|error| damaged(&error))?;
+        StoredGame::restored(&self.id, self.revision, terms, &self.sgf)
+    }
 }
 
 impl Store {
@@ -47,115 +71,132 @@ impl Store {
     }
 
     fn prepare(path: &Path) -> anyhow::Result<Self> {
-        let connection = Connection::open(path)?;
-        connection.busy_timeout(Duration::from_secs(5))?;
-        let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let connect = || -> anyhow::Result<Connection> {
+            let connection = Connection::open(path)?;
+            connection.busy_timeout(Duration::from_secs(5))?;
+            Ok(connection)
+        };
+        let writer = connect()?;
+        let version: u32 = writer.pragma_query_value(None, "user_version", |row| row.get(0))?;
         anyhow::ensure!(version <= 1, "made by a newer version of this program");
         // With a log, a commit survives the end of the process without waiting for the disk.
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "NORMAL")?;
-        connection.execute_batch(SCHEMA)?;
-        Ok(Self { connection })
+        writer.pragma_update(None, "journal_mode", "WAL")?;
+        writer.pragma_update(None, "synchronous", "NORMAL")?;
+        writer.execute_batch(SCHEMA)?;
+        Ok(Self { writer: Mutex::new(writer), reader: Mutex::new(connect()?) })
     }
 
     /// Takes in a new game and names it.
-    pub(crate) fn insert(&mut self, game: &mut StoredGame) -> Result<(), Fault> {
-        let count: u32 =
-            self.connection.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
+    pub(crate) fn insert(&self, game: &mut StoredGame) -> Result<(), Fault> {
+        let (terms, summary, sgf) = (terms(game), summary(game), game.record.to_sgf());
+        let writer = hold(&self.writer);
+        let count: u32 = writer.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
         if count >= MOST_KEPT {
             return Err(Fault::refused(format!("{MOST_KEPT} games are kept already; delete some")));
         }
         // Names cannot be guessed, and the database draws them.
         let id = "SELECT lower(hex(randomblob(8)))";
-        game.id = self.connection.query_row(id, [], |row| row.get(0))?;
-        self.connection.execute(
+        game.id = writer.query_row(id, [], |row| row.get(0))?;
+        writer.execute(
             "INSERT INTO games (id, revision, terms, summary, sgf) VALUES (?, ?, ?, ?, ?)",
-            params![game.id, game.revision, terms(game), summary(game), game.record.to_sgf()],
+            params![game.id, game.revision, terms, summary, sgf],
         )?;
         Ok(())
     }
 
-    /// A game by its name.
-    pub(crate) fn load(&self, id: &str) -> Result<StoredGame, Fault> {
-        let row = self
-            .connection
-            .query_row("SELECT revision, terms, sgf FROM games WHERE id = ?", [id], |row| {
-                Ok((row.get(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
-            })
+    /// Bytes of the record of a game, which are not fetched for that.
+    pub(crate) fn bytes_of(&self, id: &str) -> Result<u32, Fault> {
+        let bytes = hold(&self.reader)
+            .prepare_cached("SELECT octet_length(sgf) FROM games WHERE id = ?")?
+            .query_row([id], |row| row.get(0))
             .optional()?;
-        let (revision, terms, sgf) = row.ok_or_else(|| Fault::unknown("game"))?;
-        let terms: Terms = serde_json::from_str(&terms).map_err(|error| damaged(&error))?;
-        StoredGame::restored(id, revision, terms, &sgf)
+        bytes.ok_or_else(|| Fault::unknown("game"))
     }
 
-    /// Reads a game, changes it and writes it, if it is still at the revision that was meant.
+    /// A game by its name, as it lies there.
+    pub(crate) fn row(&self, id: &str) -> Result<Row, Fault> {
+        let row = hold(&self.reader)
+            .prepare_cached("SELECT revision, terms, sgf FROM games WHERE id = ?")?
+            .query_row([id], |row| {
+                let (revision, terms, sgf) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(Row { id: id.to_owned(), revision, terms, sgf })
+            })
+            .optional()?;
+        row.ok_or_else(|| Fault::unknown("game"))
+    }
+
+    /// Changes a game as it was read and writes it, if it is at the revision that was meant, and
+    /// still is when it is written.
     pub(crate) fn change(
-        &mut self,
-        id: &str,
+        &self,
+        row: &Row,
         revision: u32,
         change: impl FnOnce(&mut StoredGame) -> Result<(), Fault>,
     ) -> Result<StoredGame, Fault> {
-        let mut game = self.load(id)?;
-        if game.revision != revision {
-            return Err(Fault::outdated(game.revision));
+        if row.revision != revision {
+            return Err(Fault::outdated(row.revision));
         }
+        let mut game = row.game()?;
         change(&mut game)?;
         game.revision += 1;
-        let written = self.connection.execute(
+        let (terms, summary, sgf) = (terms(&game), summary(&game), game.record.to_sgf());
+        let written = hold(&self.writer).execute(
             "UPDATE games SET revision = ?, terms = ?, summary = ?, sgf = ?,
              updated = strftime('%Y-%m-%dT%H:%M:%fZ') WHERE id = ? AND revision = ?",
-            params![
-                game.revision,
-                terms(&game),
-                summary(&game),
-                game.record.to_sgf(),
-                id,
-                revision
-            ],
+            params![game.revision, terms, summary, sgf, row.id, revision],
         )?;
-        // Another process may serve the same games.
+        // Another request may have been faster, or another process that serves the same games.
         if written == 1 { Ok(game) } else { Err(Fault::outdated(revision + 1)) }
     }
 
     /// Remembers which node is looked at. That is no change of the game.
-    pub(crate) fn look_at(&mut self, id: &str, revision: u32, node: u32) -> Result<(), Fault> {
-        let mut game = self.load(id)?;
-        if game.revision != revision {
-            return Err(Fault::outdated(game.revision));
+    pub(crate) fn look_at(&self, row: &Row, revision: u32, node: u32) -> Result<StoredGame, Fault> {
+        if row.revision != revision {
+            return Err(Fault::outdated(row.revision));
         }
+        let mut game = row.game()?;
         if game.terms.phase == Phase::Counting && node != game.terms.at {
             return Err(Fault::refused("the game is being counted: agree, or play on"));
         }
         game.node(node)?;
         game.terms.at = node;
-        self.connection.execute(
+        let terms = terms(&game);
+        hold(&self.writer).execute(
             "UPDATE games SET terms = ? WHERE id = ? AND revision = ?",
-            params![terms(&game), id, revision],
+            params![terms, row.id, revision],
         )?;
-        Ok(())
+        Ok(game)
     }
 
-    pub(crate) fn delete(&mut self, id: &str) -> Result<(), Fault> {
-        let deleted = self.connection.execute("DELETE FROM games WHERE id = ?", [id])?;
+    pub(crate) fn delete(&self, id: &str) -> Result<(), Fault> {
+        let deleted = hold(&self.writer).execute("DELETE FROM games WHERE id = ?", [id])?;
         if deleted == 1 { Ok(()) } else { Err(Fault::unknown("game")) }
     }
 
     /// The games, those changed last first.
     pub(crate) fn list(&self) -> Result<Vec<Summary>, Fault> {
-        let mut query = self.connection.prepare_cached(
-            "SELECT id, summary, updated FROM games ORDER BY updated DESC, id LIMIT ?",
-        )?;
-        let rows = query.query_map([MOST_LISTED], |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
-        })?;
-        rows.map(|row| {
-            let (id, summary, updated) = row?;
+        let understood = |(id, summary, updated): (String, String, String)| {
             let summary: Summary =
                 serde_json::from_str(&summary).map_err(|error| damaged(&error))?;
             Ok(Summary { id, updated, ..summary })
-        })
-        .collect()
+        };
+        self.listed()?.into_iter().map(understood).collect()
     }
+
+    fn listed(&self) -> Result<Vec<(String, String, String)>, Fault> {
+        let reader = hold(&self.reader);
+        let mut query = reader.prepare_cached(
+            "SELECT id, summary, updated FROM games ORDER BY updated DESC, id LIMIT ?",
+        )?;
+        let rows =
+            query.query_map([MOST_LISTED], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+/// What a panic left is still a connection: a statement is whole or undone.
+fn hold(connection: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
+    connection.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn terms(game: &StoredGame) -> String {

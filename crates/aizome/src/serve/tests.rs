@@ -1,6 +1,7 @@
 //! The server asked without a network: every call, and what it refuses. What needs real connections
 //! is in `tests/serve.rs`.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -26,12 +27,17 @@ struct Server {
     _stop: watch::Sender<bool>,
 }
 
+/// What requests share, and what ends it.
+pub(super) fn app(folder: &Path) -> (Arc<App>, watch::Sender<bool>) {
+    let (stop, stopped) = watch::channel(false);
+    let store = Store::open(folder).unwrap();
+    (App::new(store, Jobs::new(stopped), vec!["localhost".to_owned()]), stop)
+}
+
 impl Server {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (stop, stopped) = watch::channel(false);
-        let store = Store::open(folder.path()).unwrap();
-        let app = App::new(store, Jobs::new(stopped), vec!["localhost".to_owned()]);
+        let (app, stop) = app(folder.path());
         Self { router: router(&app), app, _folder: folder, _stop: stop }
     }
 

@@ -15,11 +15,11 @@ use super::fault::Fault;
 use super::game::StoredGame;
 use super::jobs::Teller;
 use super::look::{glance, thought_layers, thought_moves};
-use super::minds::think_for;
+use super::minds::{caller, think_for};
 use super::proof::prove;
 use super::view;
 use super::wire::{GroupProof, ScorePoint, Why};
-use crate::protocol::patient;
+use crate::protocol::stop::Stop;
 
 /// Moves of a line whose scores are told.
 const MOST_SCORES: usize = 1_000;
@@ -39,17 +39,13 @@ pub(super) struct PlaceQuery {
     at: String,
 }
 
-async fn load(app: &Arc<App>, id: String) -> Result<StoredGame, Fault> {
-    app.with_store(move |store| store.load(&id)).await
-}
-
 /// What is seen at a node: at a glance, then after thought, then the moves.
 pub(super) async fn look(
     State(app): Shared,
     Named(id): Named<String>,
     Asked(NodeQuery { node }): Asked<NodeQuery>,
 ) -> Result<Response, Fault> {
-    let game = load(&app, id.clone()).await?.game_at(node)?;
+    let (_, game) = app.load_at(id.clone(), node).await?;
     let (jobs, seen) = (Arc::clone(&app.jobs), (Arc::clone(&app), id.clone(), game.clone()));
     let first = move |teller: &Teller| {
         let (app, id, game) = seen;
@@ -74,14 +70,14 @@ pub(super) async fn why(
     Named(id): Named<String>,
     Asked(wanted): Asked<PlaceQuery>,
 ) -> Result<Json<Why>, Fault> {
-    let stored = load(&app, id).await?;
+    let (stored, game) = app.load_at(id, wanted.node).await?;
+    let mv = view::mv(stored.size(), &wanted.at)?;
     let jobs = Arc::clone(&app.jobs);
-    let told = jobs.compute(move || {
-        let mv = view::mv(stored.size(), &wanted.at)?;
-        let game = stored.game_at(wanted.node)?;
+    let told = jobs.compute(move |is_gone| {
         let level = app.minds.level_of_thought(&stored, &game);
-        let why =
-            |thinker: &mut Thinker| super::why::why(thinker, &game, wanted.node, mv, patient());
+        let why = |thinker: &mut Thinker| {
+            super::why::why(thinker, &game, wanted.node, mv, caller(&Stop::when(is_gone)))
+        };
         app.minds.with(&stored.id, level, why)
     });
     told.await.map(Json)
@@ -93,12 +89,13 @@ pub(super) async fn group(
     Named(id): Named<String>,
     Asked(wanted): Asked<PlaceQuery>,
 ) -> Result<Json<GroupProof>, Fault> {
-    let stored = load(&app, id).await?;
+    let (stored, game) = app.load_at(id, wanted.node).await?;
+    let at = view::point(stored.size(), &wanted.at)?;
     let jobs = Arc::clone(&app.jobs);
-    let told = jobs.compute(move || {
-        let at = view::point(stored.size(), &wanted.at)?;
-        let game = stored.game_at(wanted.node)?;
-        let prove = |thinker: &mut Thinker| prove(thinker, &game, wanted.node, at);
+    let told = jobs.compute(move |is_gone| {
+        let prove = |thinker: &mut Thinker| {
+            prove(thinker, &game, wanted.node, at, caller(&Stop::when(is_gone)))
+        };
         app.minds.with(&stored.id, Level::MOST, prove)
     });
     told.await.map(Json)
@@ -110,8 +107,12 @@ pub(super) async fn scores(
     Named(id): Named<String>,
     Asked(NodeQuery { node }): Asked<NodeQuery>,
 ) -> Result<Response, Fault> {
-    let game = load(&app, id).await?;
-    game.node(node)?;
+    let checked = app.with_game(id, move |_, row| {
+        let game = row.game()?;
+        game.node(node)?;
+        Ok(game)
+    });
+    let game = checked.await?;
     Ok(app.jobs.stream(
         |_| {},
         move |teller| {
