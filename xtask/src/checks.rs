@@ -2,7 +2,7 @@
 
 use crate::report::Check;
 use crate::step::Step;
-use crate::{fuzz, setup, signature, toolchains, web};
+use crate::{fuzz, setup, signature, soak, toolchains, web};
 
 /// Gets what is missing, then names the steps. The quick ones come first.
 pub(crate) fn all() -> anyhow::Result<Vec<Check>> {
@@ -26,6 +26,7 @@ pub(crate) fn all() -> anyhow::Result<Vec<Check>> {
         Step::own("signature", signature::compare).into(),
     ];
     checks.push(web::test());
+    checks.push(Step::own("the web board under load", soak::short).into());
     checks.extend(fuzz::checks("-max_total_time=15")?);
     Ok(checks)
 }

@@ -8,6 +8,7 @@ mod setup;
 mod shapes;
 mod signature;
 mod skip;
+mod soak;
 mod sources;
 mod step;
 mod toolchains;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         ["web"] => web::build(),
         ["numbers"] => run(web::numbers()),
         ["screenshots"] => run(web::screenshots()),
+        ["soak", ref options @ ..] => soak::run(options),
         ["fuzz", runs] => run(fuzz::checks(&format!("-runs={runs}"))),
         _ => {
             println!("{USAGE}");
@@ -56,7 +58,10 @@ cargo xtask shapes  prove the patterns anew and write them to crates/shapes/data
 cargo xtask web     build the page of the web board into web/dist
 cargo xtask numbers measure what the page promises: size, times, memory
 cargo xtask screenshots  draw the pictures of the web board anew
-cargo xtask fuzz N  feed N made-up files and conversations to the readers";
+cargo xtask fuzz N  feed N made-up files and conversations to the readers
+cargo xtask soak    put the web board under load for ten minutes and print its figures:
+                    --minutes N, --seconds N, --requests N (random requests instead), --busy (the
+                    limits for a machine with other work), --program PATH";
 
 fn benchmarks() -> Vec<Check> {
     let benches = [
