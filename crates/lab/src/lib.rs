@@ -57,6 +57,7 @@
 #[cfg(test)]
 mod coins;
 mod experiment;
+pub mod files;
 mod job;
 mod ledger;
 pub mod matches;

@@ -1,22 +1,23 @@
 //! Games as files: one for each game that counts, there once and whole.
 //!
-//! A file is written under another name and then renamed, so that nobody finds half a game. What
-//! was left undone by a program that was killed is done when the match goes on.
+//! A file is written whole or not at all, so that nobody finds half a game. What was left undone by
+//! a program that was killed is done when the match goes on.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use thiserror::Error;
 
 use super::outcome::GameOutcome;
 use crate::Finished;
+use crate::files::{self, BadFile, Most};
 
 /// A game could not be written to a file.
 #[derive(Debug, Error)]
 #[error("{}: cannot be written: {cause}", path.display())]
 pub struct BadFolder {
     path: PathBuf,
-    cause: io::Error,
+    cause: BadFile,
 }
 
 /// A folder for the games of a match.
@@ -34,7 +35,9 @@ impl Folder {
     ///
     /// When it cannot be made.
     pub fn open(path: &Path, name: &str) -> Result<Self, BadFolder> {
-        fs::create_dir_all(path).map_err(|cause| BadFolder { path: path.to_owned(), cause })?;
+        let refused = |cause| BadFolder { path: path.to_owned(), cause };
+        fs::create_dir_all(path).map_err(|error| refused(error.into()))?;
+        files::check_folder(path).map_err(refused)?;
         let is_plain = |c: char| c.is_alphanumeric() || "-_.".contains(c);
         let name = name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
         Ok(Self { path: path.to_owned(), name, written: 0 })
@@ -58,14 +61,11 @@ impl Folder {
         Ok(())
     }
 
-    fn write(&self, file: &str, text: &str) -> io::Result<()> {
+    fn write(&self, file: &str, text: &str) -> Result<(), BadFile> {
         let path = self.path.join(file);
-        if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+        if files::read(&path, Most::RECORDS).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
         }
-        // The same name each time: what a killed program left is overwritten, not added to.
-        let temporary = self.path.join(format!(".{file}.part"));
-        fs::write(&temporary, text)?;
-        fs::rename(&temporary, &path)
+        files::write(&path, text.as_bytes())
     }
 }
