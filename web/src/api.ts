@@ -1,8 +1,8 @@
 // Calls to the server. Everything that can be refused is refused with a sentence to show.
 
 import type {
-  Change, CommentRequest, DeadRequest, GroupProof, Imported, MoveRequest, NewGame, NodeRequest,
-  Position, Problem, SetupRequest, Summary, TermsRequest, Why,
+  Change, CommentRequest, DeadRequest, GameList, GroupProof, Imported, MoveRequest, NewGame, NodeRequest,
+  Position, Problem, SetupRequest, TermsRequest, Why,
 } from "./types";
 
 /** A refusal, in words for the user. */
@@ -51,7 +51,7 @@ async function post<T>(path: string, body: unknown): Promise<T> {
 const game = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
 export const api = {
-  games: () => get<Summary[]>("/api/games"),
+  games: () => get<GameList>("/api/games"),
   create: (wanted: NewGame) => post<Change>("/api/games", wanted),
   show: (id: string) => get<Change>(game(id)),
   remove: (id: string) => send("DELETE", game(id)),

@@ -11,8 +11,8 @@ import { openRecords } from "./records";
 import { Mark, ThemeButton } from "./parts";
 
 /** The rooms that the navigation shows. */
-const ROOMS: { path: string; label: string; room: () => ComponentChildren }[] = [
-  { path: "play", label: "Play", room: () => <PlayRoom /> },
+const ROOMS: { path: string; label: string; room: (say: (words: string | null) => void) => ComponentChildren }[] = [
+  { path: "play", label: "Play", room: (say) => <PlayRoom say={say} /> },
   { path: "games", label: "Games", room: () => <GamesRoom /> },
 ];
 
@@ -46,7 +46,7 @@ function App() {
       setDropping(false);
       if (!file) return;
       event.preventDefault();
-      openRecords(file).catch((error: Error) => setProblem(error.message));
+      openRecords(file).then(setProblem, (error: Error) => setProblem(error.message));
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);
@@ -84,7 +84,7 @@ function App() {
           {problem} <button class="plain" onClick={() => setProblem(null)} aria-label="Dismiss">✕</button>
         </div>
       )}
-      <main class={isGame ? "at-game" : "at-room"}>{isGame ? <GameRoom key={id} id={id} /> : found.room()}</main>
+      <main class={isGame ? "at-game" : "at-room"}>{isGame ? <GameRoom key={id} id={id} /> : found.room(setProblem)}</main>
       {dropping && <div class="drop-here">Drop the SGF file to open it</div>}
     </>
   );

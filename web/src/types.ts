@@ -42,6 +42,12 @@ export type DeadRequest = { revision: number, at: string,
  */
 string_only: boolean, };
 
+export type DamagedGame = { id: string, 
+/**
+ * What is wrong with it.
+ */
+why: string, };
+
 export type Document = { id: string, 
 /**
  * Counts changes. A request that changes the game names the revision it was made for.
@@ -59,6 +65,20 @@ at: number,
  * The tree, each node before its children and these in order.
  */
 nodes: Array<Node>, };
+
+export type GameList = { 
+/**
+ * Those changed last first.
+ */
+games: Array<Summary>, 
+/**
+ * Those that cannot be shown.
+ */
+damaged: Array<DamagedGame>, 
+/**
+ * How many there are besides, too many to list.
+ */
+unlisted: number, };
 
 export type GroupInfo = { color: Side, stones: Array<string>, status: GroupStatus, 
 /**
@@ -80,7 +100,7 @@ export type Imported = {
  */
 ids: Array<string>, 
 /**
- * What was mended in the file.
+ * What was mended in the file, and what of it was not taken.
  */
 complaints: Array<string>, };
 

@@ -7,7 +7,7 @@ use clap::Args;
 use engine::{Terms, Thinker};
 use resvg::{tiny_skia, usvg};
 
-use crate::file::position;
+use crate::file::{self, position};
 use crate::picture::{Diagram, Layer, diagram_svg};
 use crate::protocol::patient;
 use crate::seen::Seen;
@@ -46,18 +46,18 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         Seen::in_thought(&thinker.think(&game, patient()))
     };
     let svg = diagram_svg(&Diagram { game: &game, layers: &options.layers, seen: &seen });
-    write(&options.output, &svg, options.scale)
-        .with_context(|| options.output.display().to_string())
+    let picture = picture(&options.output, &svg, options.scale)
+        .with_context(|| options.output.display().to_string())?;
+    file::write(&options.output, picture)
 }
 
-fn write(path: &Path, svg: &str, scale: f32) -> anyhow::Result<()> {
+fn picture(path: &Path, svg: &str, scale: f32) -> anyhow::Result<Vec<u8>> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    let bytes = match ending.to_ascii_lowercase().as_str() {
-        "svg" => svg.as_bytes().to_vec(),
-        "png" => to_png(svg, scale)?,
+    match ending.to_ascii_lowercase().as_str() {
+        "svg" => Ok(svg.as_bytes().to_vec()),
+        "png" => to_png(svg, scale),
         _ => bail!("expected a file name that ends with .svg or .png"),
-    };
-    Ok(std::fs::write(path, bytes)?)
+    }
 }
 
 /// The picture in pixels.

@@ -4,7 +4,6 @@ use std::fmt::Write as _; // writing to a string cannot fail
 use std::io::{IsTerminal as _, stdout};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::Args;
 use decision::{Decided, Program, Selector};
 use engine::{Level, Terms, Thinker, Thought, model};
@@ -12,7 +11,7 @@ use evaluation::{Evaluation, Group, Status, life};
 use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
-use crate::file::position;
+use crate::file::{self, position};
 use crate::gtp::{parse_level, parse_program};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
@@ -56,7 +55,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     });
     let picture = Picture { board: game.board(), evaluation, last };
     if let Some(file) = &options.svg {
-        std::fs::write(file, to_svg(&picture)).with_context(|| file.display().to_string())?;
+        file::write(file, to_svg(&picture))?;
     }
     if options.json {
         println!("{}", serde_json::to_string_pretty(&to_json(&thought))?);

@@ -1,8 +1,8 @@
 //! `aizome fit`: the numbers of the program's judgements, fitted to labelled positions.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use ::lab::files;
 use anyhow::Context as _;
 use clap::Args;
 use experiments::{
@@ -11,7 +11,7 @@ use experiments::{
 };
 use lab::all_cores;
 
-use crate::tsumego;
+use crate::{file, tsumego};
 
 /// Options of fitting.
 #[derive(Debug, Args)]
@@ -80,6 +80,7 @@ pub(crate) struct LifeOptions {
 }
 
 pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
     let questions = tsumego::questions(&options.problems, options.framed)?;
     anyhow::ensure!(!questions.is_empty(), "{}: no target given", options.problems.display());
     let draw = LifeDraw { nodes: options.nodes, most: options.most };
@@ -90,6 +91,7 @@ pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
 }
 
 pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
     let read = |path: &Option<PathBuf>| path.as_deref().map_or(Ok(Vec::new()), Labelled::read_file);
     let (labelled, measured) = (read(&options.labelled)?, read(&options.measure)?);
     let MoveOptions { from_large, from_small, every, light, .. } = *options;
@@ -109,10 +111,14 @@ pub(crate) fn run_moves(options: &MoveOptions) -> anyhow::Result<()> {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
     let positions = Labelled::read_file(&options.positions)?;
-    let fitted = fit_evaluation(&positions, all_cores().get(), &mut |note| eprintln!("{note}"));
-    if let Some(path) = &options.measure {
-        let others = Labelled::read_file(path)?;
+    let others = options.measure.as_deref().map(Labelled::read_file).transpose()?;
+    let fitted = fit_evaluation(&positions, all_cores().get(), &mut |note| eprintln!("{note}"))
+        .with_context(|| {
+            format!("{}: no position with labels to fit to", options.positions.display())
+        })?;
+    if let Some(others) = others {
         println!("{}", measure_evaluation(&others, all_cores().get(), &fitted.model));
     }
     write(options.output.as_deref(), fitted.to_source().as_bytes())
@@ -120,5 +126,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 
 /// Writes what was fitted, if that is wanted.
 fn write(path: Option<&Path>, bytes: &[u8]) -> anyhow::Result<()> {
-    path.map_or(Ok(()), |path| fs::write(path, bytes).with_context(|| path.display().to_string()))
+    path.map_or(Ok(()), |path| file::write(path, bytes))
+}
+
+/// Finds out whether what will be fitted can be written, before hours are spent on it.
+fn check(path: Option<&Path>) -> anyhow::Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    files::check_target(path).with_context(|| format!("cannot write {}", path.display()))
 }

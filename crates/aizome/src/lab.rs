@@ -11,6 +11,7 @@ use lab::{
 };
 use serde_json::{Value, json};
 
+use crate::file;
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
 use crate::version;
 
@@ -102,7 +103,7 @@ impl Shown {
         if let Some(folder) = folder {
             anyhow::ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         }
-        Ok(())
+        lab::files::check_target(file).with_context(|| format!("cannot write {}", file.display()))
     }
 }
 
@@ -268,7 +269,7 @@ fn write_plot(
 ) -> anyhow::Result<()> {
     let Some(file) = &shown.svg else { return Ok(()) };
     let Some(plot) = experiment.plot(&standing.outcomes) else { return Ok(()) };
-    std::fs::write(file, plot.to_svg()).with_context(|| format!("{}", file.display()))
+    file::write(file, plot.to_svg())
 }
 
 fn describe(run: &RunInfo) -> Value {

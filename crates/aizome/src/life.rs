@@ -1,7 +1,6 @@
 //! `aizome life`: whether groups live, whoever plays first, with the moves that show it.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{IsTerminal as _, stderr};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +14,7 @@ use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
-use crate::file::position;
+use crate::file::{self, position};
 use crate::replies::{self, Reply, replies};
 
 /// Options of life and death.
@@ -250,5 +249,5 @@ fn draw(path: &Path, board: &Board, groups: &[Group]) -> anyhow::Result<()> {
         )?;
     }
     svg.push_str("</svg>\n");
-    fs::write(path, svg).with_context(|| path.display().to_string())
+    file::write(path, svg)
 }

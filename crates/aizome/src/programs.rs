@@ -14,6 +14,7 @@ mod settings;
 
 use std::path::Path;
 
+use ::lab::files::{self, BadFile, Most};
 use decision::Program;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -31,7 +32,7 @@ pub(crate) enum BadProgram {
     Unknown(String),
     /// The file cannot be read.
     #[error("{0}: {1}")]
-    File(String, std::io::Error),
+    File(String, BadFile),
     /// The file is not understood.
     #[error("{0}: {1}")]
     Settings(String, String),
@@ -50,8 +51,8 @@ pub(crate) fn program(name: &str) -> Result<Program, BadProgram> {
     if path.extension().is_none_or(|extension| extension != "toml") {
         return Err(BadProgram::Unknown(name.to_owned()));
     }
-    let text =
-        std::fs::read_to_string(path).map_err(|error| BadProgram::File(name.to_owned(), error))?;
+    let text = files::read_text(path, Most::NOTES)
+        .map_err(|error| BadProgram::File(name.to_owned(), error))?;
     program_from_toml(&text).map_err(|error| BadProgram::Settings(name.to_owned(), error))
 }
 

@@ -51,7 +51,7 @@ fn line(name: &str, progress: &Progress<'_>, more: &str) -> String {
     )
 }
 
-fn short(time: Duration) -> String {
+pub(crate) fn short(time: Duration) -> String {
     match time.as_secs() {
         seconds @ 0..60 => format!("{seconds} s"),
         seconds @ 60..3600 => format!("{} min {} s", seconds / 60, seconds % 60),

@@ -2,11 +2,13 @@
 
 mod checkpoint;
 mod stored;
+mod watch;
 mod work;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
+use ::lab::memory;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use engine::Stored;
@@ -15,6 +17,10 @@ use serde_json::json;
 use smallgo::solver::{Bounds, Rule, Solver, Start};
 
 use crate::gtp::parse_size;
+use watch::{Task, Watch};
+
+/// Megabytes of the tables if nobody says how many.
+const USUAL_MEMORY: u32 = 1024;
 
 /// Options of solving.
 #[derive(Debug, Args)]
@@ -34,10 +40,9 @@ pub(crate) struct Options {
     /// Use nothing that is stored
     #[arg(long)]
     fresh: bool,
-    /// Megabytes of memory for the tables
-    #[arg(long, value_name = "MB", default_value_t = 1024,
-          value_parser = clap::value_parser!(u32).range(1..=65536))]
-    memory: u32,
+    /// Megabytes of memory for the tables [default: 1024, or what there is if that is less]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    memory: Option<u32>,
     /// Ask first whether Black gets this much: saves questions where the answer is expected
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     ask: Option<i32>,
@@ -131,17 +136,17 @@ fn find(options: &Options, rule: Rule, start: &Start) -> anyhow::Result<Found> {
         let (bounds, line) = (stored.bounds(), stored.line.clone());
         return Ok(Found { bounds, line, nodes: 0, seconds, is_stored: true, by: None });
     }
-    let solver = Solver::new(start.board.size(), rule, table_bytes(options, start))?;
+    let solver = Solver::new(start.board.size(), rule, table_bytes(options, start)?)?;
     let plan = work::Plan {
         checkpoint: options.checkpoint.as_deref(),
         fresh: options.fresh,
         ask: options.ask,
     };
-    let solution = work::solve(&solver, start, plan)?;
-    let line = solution
-        .bounds
-        .exact()
-        .map_or(Vec::new(), |value| solver.line(start, value, work::LINE_NODES));
+    let is_whole = options.position.is_none() && options.by.is_none() && options.ask.is_none();
+    let task = if is_whole { Task::Whole } else { Task::Other };
+    let watch = Watch::new(start.board.size(), rule, task);
+    let solution = work::solve(&solver, start, plan, &watch)?;
+    let line = work::line(&solver, start, &solution, &watch);
     let seconds = begun.elapsed().as_secs_f64();
     let (bounds, nodes) = (solution.bounds, solution.nodes);
     Ok(Found { bounds, line, nodes, seconds, is_stored: false, by: None })
@@ -166,13 +171,22 @@ fn find_by(options: &Options, rule: Rule, start: &Start, mv: Move) -> anyhow::Re
     Ok(found)
 }
 
-/// Small boards need no large tables, and clearing them takes time.
-fn table_bytes(options: &Options, start: &Start) -> usize {
-    let most = usize::try_from(options.memory).unwrap_or(1) << 20;
-    match start.board.size().area() {
-        0..=9 => most.min(4 << 20),
-        10..=16 => most.min(8 << 20),
-        _ => most,
+/// Small boards need no large tables, and clearing them takes time. More than there is is refused if
+/// it was asked for, and otherwise cut down.
+fn table_bytes(options: &Options, start: &Start) -> anyhow::Result<usize> {
+    let wanted = usize::try_from(options.memory.unwrap_or(USUAL_MEMORY)).unwrap_or(1) << 20;
+    let useful = match start.board.size().area() {
+        0..=9 => wanted.min(4 << 20),
+        10..=16 => wanted.min(8 << 20),
+        _ => wanted,
+    };
+    match memory::check(useful as u64) {
+        Ok(()) => Ok(useful),
+        Err(error) if options.memory.is_some() => Err(error.into()),
+        Err(error) => {
+            eprintln!("aizome: {error}; the tables get that, and it will take longer");
+            Ok(usize::try_from(error.free)?)
+        }
     }
 }
 

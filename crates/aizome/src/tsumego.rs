@@ -1,11 +1,11 @@
 //! `aizome tsumego`: works through a file of life-and-death problems, one JSON object a line. It
 //! reads the position, the side to move and the target, never the solution.
 
-use std::fs;
 use std::io::{IsTerminal as _, stderr};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use ::lab::files::{self, Most};
 use anyhow::Context as _;
 use clap::Args;
 use experiments::LifeQuestion;
@@ -96,7 +96,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 /// The problems of a file, all of them checked before the first is worked on.
 fn read(path: &Path, framed: bool) -> anyhow::Result<Vec<Posed>> {
     let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let text = files::read_text_or_input(path, Most::TABLES).with_context(|| name.clone())?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let problems = lines
         .map(|(number, line)| {

@@ -65,7 +65,9 @@ fn folder() -> TempDir {
     write("problems.jsonl", &format!("{PROBLEM}\n{black_first}\n"));
     write("bad_problems.jsonl", &format!("{PROBLEM}\n{{\"id\":\"x\"}}\n"));
     write("aimless.jsonl", &PROBLEM.replace(r#","target":"B3""#, ""));
-    for name in ["games", "bad_games"] {
+    write("empty.jsonl", "");
+    write("unlabelled.jsonl", r#"{"id":"1","size":5,"moves":[["B","C3"]]}"#);
+    for name in ["games", "bad_games", "no_games"] {
         fs::create_dir(folder.path().join(name)).unwrap();
     }
     write("games/two.sgf", GAMES);
@@ -143,9 +145,17 @@ fn what_cannot_be_read_is_named_with_its_line() {
         (&["fit-life", "missing.jsonl"], "missing.jsonl"),
         (&["fit-life", "aimless.jsonl"], "aimless.jsonl: no target given"),
         (&["fit", "positions.jsonl", "--output", "no/such/folder"], "no/such/folder"),
+        (&["fit", "empty.jsonl"], "empty.jsonl: no position with labels to fit to"),
+        (&["fit", "unlabelled.jsonl"], "unlabelled.jsonl: no position with labels to fit to"),
+        (&["fit-moves", "no_games"], "no_games: no position to fit to"),
+        (&["fit-moves", "no_games", "--light"], "no_games: no position to fit to"),
+        (&["fit-moves", "no_games", "--vistas"], "no_games: no position to fit to"),
     ] {
-        let output = run(&folder, arguments);
+        let names_output = arguments.contains(&"--output");
+        let output = if names_output { &[][..] } else { &["--output", "weights"] };
+        let output = run(&folder, &[arguments, output].concat());
         let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!folder.path().join("weights").exists(), "{arguments:?}");
         assert_eq!(output.status.code(), Some(1), "{arguments:?}: {error}");
         assert!(error.contains(said), "{arguments:?}: {error}");
     }

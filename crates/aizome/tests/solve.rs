@@ -1,6 +1,6 @@
 //! `aizome solve` and perfect play as a user meets them.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -81,6 +81,41 @@ fn bad_questions_are_refused_at_once() {
         "cannot write the checkpoint",
     );
     is_refused(&["2", "--fresh", "--checkpoint", "/dev/full"], 1, "no ordinary file");
+}
+
+/// No machine that this runs on has so much to give; what would not be used is not asked for.
+#[cfg(target_os = "linux")]
+#[test]
+fn more_memory_than_there_is_is_refused_with_the_number() {
+    let total = std::fs::read_to_string("/proc/meminfo").unwrap();
+    let total: u64 = total.split_whitespace().nth(1).unwrap().parse().unwrap();
+    if total >> 20 >= 64 {
+        return; // gigabytes, in kilobytes: the option takes no more than 64
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (status, text) = error_of(folder.path(), &["4x5", "--fresh", "--memory", "65536"]);
+    assert_eq!(status, Some(1), "{text}");
+    assert!(text.contains("65536 MB of memory are wanted, and this machine has "), "{text}");
+    let small = solve(folder.path(), &["2x2", "--fresh", "--memory", "65536"]);
+    assert!(small.status.success(), "{}", String::from_utf8_lossy(&small.stderr));
+}
+
+/// How long it will take is said after a second, not in the end.
+#[test]
+fn a_long_solve_says_how_long_it_will_take() {
+    for (board, said) in
+        [("4x5", "million positions were visited when"), ("5x5", "nobody measured")]
+    {
+        let mut command = Command::cargo_bin("aizome").unwrap();
+        command.args(["solve", board, "--fresh", "--memory", "64"]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let is_running = child.try_wait().unwrap().is_none();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(is_running && line.contains(board) && line.contains(said), "{board}: {line}");
+    }
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Positions judged by a stronger program, one a line: to fit with and to measure with.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
 use goban::{Color, Game, Move, Rules, Size};
+use lab::files::{self, BadFile, Most};
 use lab::{Job, JobError};
 use serde::Deserialize;
 use thiserror::Error;
@@ -54,22 +54,22 @@ const fn usual_komi() -> f64 {
 pub enum BadPositions {
     /// The file cannot be read.
     #[error("{0}: {1}")]
-    File(String, std::io::Error),
+    File(String, BadFile),
     /// A line is not a position.
     #[error("{0}, line {1}: {2}")]
     Line(String, usize, String),
 }
 
 impl Labelled {
-    /// The positions of a file.
+    /// The positions of a file, or of the standard input if it is called `-`.
     ///
     /// # Errors
     ///
     /// Tells the file, the line and what was expected.
     pub fn read_file(path: &Path) -> Result<Vec<Self>, BadPositions> {
         let name = path.display().to_string();
-        let text =
-            fs::read_to_string(path).map_err(|error| BadPositions::File(name.clone(), error))?;
+        let text = files::read_text_or_input(path, Most::TABLES)
+            .map_err(|error| BadPositions::File(name.clone(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let parsed = lines.map(|(number, line)| {
             let bad = |why: String| BadPositions::Line(name.clone(), number + 1, why);

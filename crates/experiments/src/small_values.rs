@@ -109,6 +109,7 @@ impl Experiment for SmallValues {
             board.ok_or_else(|| JobError::because("there is no such board"))?;
         let size = Size::new(width, height).map_err(JobError::because)?;
         let bytes = if size.area() <= 16 { self.bytes.min(64 << 20) } else { self.bytes };
+        lab::memory::check(bytes as u64).map_err(JobError::because)?;
         let solver = Solver::new(size, rule, bytes).map_err(JobError::because)?;
         let start = Start::new(Board::new(size), Color::Black);
         let (Bounds { lower, upper, .. }, nodes) = self.solve(&solver, &start, context)?;

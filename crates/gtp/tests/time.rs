@@ -100,6 +100,22 @@ fn katago_knows_clocks_that_gain() {
 }
 
 #[test]
+fn periods_that_give_nothing_leave_the_main_time() {
+    for line in ["byoyomi 600 30 0", "byoyomi 600 0 5", "canadian 600 300 0", "canadian 600 0 25"] {
+        assert_eq!(system(&format!("kgs-time_settings {line}")), absolute(600), "{line}");
+    }
+}
+
+#[test]
+fn a_clock_without_any_time_is_refused() {
+    let mut session = session(TestBrain::default());
+    for line in ["absolute 0", "byoyomi 0 0 5", "byoyomi 0 30 0", "canadian 0 300 0"] {
+        let message = refusal(&mut session, &format!("kgs-time_settings {line}"));
+        assert_eq!(message, "this clock has no time at all; none means no limit", "{line}");
+    }
+}
+
+#[test]
 fn seconds_may_have_parts() {
     let main = Duration::from_millis(90_500);
     assert_eq!(system("kgs-time_settings absolute 90.5"), TimeSystem::Absolute { main });
@@ -193,6 +209,15 @@ fn what_is_missing_or_wrong_is_named_and_changes_nothing() {
         ("time_settings nan 30 5", r#"the main time in seconds, got "nan""#),
         ("time_settings 600 inf 5", r#"the period in seconds, got "inf""#),
         ("time_settings 1e30 30 5", r#"the main time in seconds, got "1e30""#),
+        ("time_settings -5 0 0", r#"the main time in seconds, got "-5""#),
+        ("time_settings 5 -30 1", r#"the period in seconds, got "-30""#),
+        ("kgs-time_settings absolute -1", r#"the main time in seconds, got "-1""#),
+        ("kgs-time_settings absolute nan", r#"the main time in seconds, got "nan""#),
+        ("kgs-time_settings byoyomi 1e10 30 5", r#"the main time in seconds, got "1e10""#),
+        ("kgs-time_settings byoyomi 600 -30 5", r#"the period in seconds, got "-30""#),
+        ("kgs-time_settings byoyomi 600 30 -5", r#"a number of periods, got "-5""#),
+        ("kgs-time_settings canadian 600 inf 25", r#"the period in seconds, got "inf""#),
+        ("kgs-time_settings canadian 600 300 1e3", r#"a number of stones, got "1e3""#),
         ("kgs-time_settings", "none, absolute, byoyomi or canadian"),
         ("kgs-time_settings fischer 1 2", r#"none, absolute, byoyomi or canadian, got "fischer""#),
         ("kgs-time_settings none 5", r#"nothing more, got "5""#),
@@ -205,6 +230,7 @@ fn what_is_missing_or_wrong_is_named_and_changes_nothing() {
         ("time_left red 10 0", r#"a colour (black or white), got "red""#),
         ("time_left b", "the time left in seconds"),
         ("time_left b soon 0", r#"the time left in seconds, got "soon""#),
+        ("time_left b 1e18 0", r#"the time left in seconds, got "1e18""#),
         ("time_left b nan 0", r#"the time left in seconds, got "nan""#),
         ("time_left b 10", "the stones or periods left"),
         ("time_left b 10 99999999999", r#"the stones or periods left, got "99999999999""#),

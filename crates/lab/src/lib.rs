@@ -61,6 +61,7 @@ pub mod files;
 mod job;
 mod ledger;
 pub mod matches;
+pub mod memory;
 mod paths;
 mod plot;
 mod registry;

@@ -44,6 +44,6 @@ pub use bounds::Bounds;
 pub use geometry::{Geometry, MAX_AREA};
 pub use perft::perft;
 pub use rule::Rule;
-pub use search::Role;
-pub use solve::{Attempt, Solution, Solver, Start, TooLarge};
+pub use search::{ASKS_EVERY, Role};
+pub use solve::{Attempt, Solution, Solver, Start, Unsolvable};
 pub use table::Table;

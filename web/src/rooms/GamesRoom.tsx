@@ -2,18 +2,18 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
-import type { Summary } from "../types";
+import type { GameList, Summary } from "../types";
 
 export function GamesRoom() {
-  const [games, setGames] = useState<Summary[] | null>(null);
+  const [list, setList] = useState<GameList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const load = () => api.games().then(setGames, (error: Error) => setProblem(error.message));
+  const load = () => api.games().then(setList, (error: Error) => setProblem(error.message));
   useEffect(() => void load(), []);
 
-  const remove = async (game: Summary) => {
-    if (!confirm(`Delete “${game.title}”? This cannot be undone.`)) return;
+  const remove = async (id: string, title: string) => {
+    if (!confirm(`Delete “${title}”? This cannot be undone.`)) return;
     try {
-      await api.remove(game.id);
+      await api.remove(id);
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -24,11 +24,11 @@ export function GamesRoom() {
     <div class="games-room">
       <h1>Games</h1>
       {problem && <p class="refusal" role="alert">{problem}</p>}
-      {games?.length === 0 && (
+      {list?.games.length === 0 && list.damaged.length === 0 && (
         <p class="empty">Nothing here yet. <a href="#/play">Begin a game</a>, or drop an SGF file on this page.</p>
       )}
       <ul class="games">
-        {games?.map((game) => (
+        {list?.games.map((game) => (
           <li key={game.id} class="card">
             <a href={`#/game/${game.id}`}>
               <strong>{game.title}</strong>
@@ -37,10 +37,19 @@ export function GamesRoom() {
               </span>
               <time dateTime={game.updated}>{new Date(game.updated).toLocaleString()}</time>
             </a>
-            <button class="plain" onClick={() => void remove(game)} aria-label={`Delete ${game.title}`}>✕</button>
+            <button class="plain" onClick={() => void remove(game.id, game.title)} aria-label={`Delete ${game.title}`}>✕</button>
+          </li>
+        ))}
+        {list?.damaged.map((game) => (
+          <li key={game.id} class="card">
+            <span role="alert">
+              <strong>The game {game.id} is damaged</strong> and cannot be shown: {game.why}
+            </span>
+            <button class="plain" onClick={() => void remove(game.id, game.id)} aria-label={`Delete ${game.id}`}>✕</button>
           </li>
         ))}
       </ul>
+      {list !== null && list.unlisted > 0 && <p>{list.unlisted} older games are not listed.</p>}
     </div>
   );
 }

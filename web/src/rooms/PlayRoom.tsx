@@ -28,7 +28,7 @@ const TIMES: { label: string; time: NewGame["time"] }[] = [
 /** The largest fixed handicap of a board. */
 const mostHandicap = (size: number) => (size < 7 ? 0 : size < 9 || size % 2 === 0 ? 4 : 9);
 
-export function PlayRoom() {
+export function PlayRoom({ say }: { say: (words: string | null) => void }) {
   const [size, setSize] = useState(9);
   const [color, setColor] = useState<Side | "random">("black");
   const [level, setLevel] = useState(10);
@@ -160,7 +160,8 @@ export function PlayRoom() {
           class="visually-hidden"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) openRecords(file).catch((error: Error) => setProblem(error.message));
+            // The room is left when a record opens, so that the page says it.
+            if (file) openRecords(file).then(say, (error: Error) => setProblem(error.message));
           }}
         />
         <strong>Open a record</strong>

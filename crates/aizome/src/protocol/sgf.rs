@@ -1,8 +1,8 @@
 //! `loadsgf` and `printsgf`: games from files and back.
 
-use std::fs;
 use std::path::Path;
 
+use ::lab::files;
 use anyhow::Context as _;
 use goban::{Game, Move, Point};
 use gtp::{Brain as _, Call, Command, Failure, Reply};
@@ -108,20 +108,9 @@ fn printsgf(call: &mut Call<'_, Engine>) -> Reply {
     if name.is_empty() || name == "-" {
         return Ok(sgf);
     }
-    write_whole(Path::new(name), &sgf)
+    files::write(Path::new(name), sgf.as_bytes())
         .map_err(|error| Failure::new(format!("cannot write {name}: {error}")))?;
     Ok(String::new())
-}
-
-/// Writes all of a file or nothing: a full disk or a crash leaves what was there before.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
-    }
-    written
 }
 
 #[cfg(test)]

@@ -18,9 +18,10 @@ use super::minds::caller;
 use super::store::Store;
 use super::view;
 use super::wire::{
-    Change, CommentRequest, Imported, NewGame, NodeRequest, Position, ServerStatus, SetupRequest,
-    Summary, TermsRequest,
+    Change, CommentRequest, GameList, Imported, NewGame, NodeRequest, Position, ServerStatus,
+    SetupRequest, TermsRequest,
 };
+use crate::file::told;
 use crate::picture::{Diagram, Layer, diagram_svg};
 use crate::protocol::stop::Stop;
 use crate::seen::Seen;
@@ -44,7 +45,7 @@ pub(super) async fn status(State(app): Shared) -> Json<ServerStatus> {
     })
 }
 
-pub(super) async fn list(State(app): Shared) -> Answer<Vec<Summary>> {
+pub(super) async fn list(State(app): Shared) -> Answer<GameList> {
     app.with_store(Store::list).await.map(Json)
 }
 
@@ -72,7 +73,11 @@ pub(super) async fn import(
 
 fn take_in(store: &Store, file: &[u8]) -> Result<Imported, Fault> {
     let collection = record::read(file).map_err(|error| Fault::refused(error.to_string()))?;
-    let mut complaints = told(&collection);
+    let mut complaints = told(&collection.complaints, MOST_COMPLAINTS);
+    let count = collection.records.len();
+    if count > MOST_RECORDS {
+        complaints.push(format!("the first {MOST_RECORDS} of {count} games were taken"));
+    }
     let (mut ids, mut first_fault) = (Vec::new(), None);
     for record in collection.records.into_iter().take(MOST_RECORDS) {
         match StoredGame::imported(record) {
@@ -90,19 +95,6 @@ fn take_in(store: &Store, file: &[u8]) -> Result<Imported, Fault> {
         (true, Some(fault)) => Err(fault),
         _ => Ok(Imported { ids, complaints }),
     }
-}
-
-/// The first complaints about a file, and in words what is left out.
-fn told(collection: &record::Collection) -> Vec<String> {
-    let (all, games) = (&collection.complaints, collection.records.len());
-    let mut told: Vec<String> = all.iter().take(MOST_COMPLAINTS).map(ToString::to_string).collect();
-    if all.len() > MOST_COMPLAINTS {
-        told.push(format!("and {} more complaints", all.len() - MOST_COMPLAINTS));
-    }
-    if games > MOST_RECORDS {
-        told.push(format!("expected at most {MOST_RECORDS} games in a file, got {games}"));
-    }
-    told
 }
 
 pub(super) async fn show(State(app): Shared, Named(id): Named<String>) -> Result<Response, Fault> {

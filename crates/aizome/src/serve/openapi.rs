@@ -21,7 +21,6 @@ pub(super) struct Call {
 #[derive(Debug, Clone, Copy)]
 enum Gives {
     One(&'static str),
-    Many(&'static str),
     /// Server-sent events, by name and schema.
     Events(&'static [(&'static str, &'static str)]),
     /// Something that is not JSON.
@@ -29,7 +28,7 @@ enum Gives {
     Nothing,
 }
 
-use Gives::{Events, Many, Media, Nothing, One};
+use Gives::{Events, Media, Nothing, One};
 
 const THOUGHTS: &[(&str, &str)] = &[("layers", "Layers"), ("moves", "Moves")];
 const REPLY: &[(&str, &str)] =
@@ -53,7 +52,7 @@ const NODE: Option<&str> = Some("NodeRequest");
 pub(super) const CALLS: &[Call] = &[
     call("get", "/api/status", "What the server is doing", None, One("ServerStatus"), &[]),
     call("get", "/api/openapi.json", "This description", None, Media("application/json"), &[]),
-    call("get", "/api/games", "The games, those changed last first", None, Many("Summary"), &[]),
+    call("get", "/api/games", "The games, those changed last first", None, One("GameList"), &[]),
     call("post", "/api/games", "A new game", Some("NewGame"), One("Change"), &[]),
     call(
         "post",
@@ -183,6 +182,8 @@ pub(super) const CALLS: &[Call] = &[
     wire::Step,
     wire::StringInfo,
     wire::Summary,
+    wire::DamagedGame,
+    wire::GameList,
     wire::TermsRequest,
     wire::TimeLimit,
     wire::Urgent,
@@ -256,10 +257,6 @@ fn answer(gives: Gives) -> Value {
     match gives {
         One(name) => {
             json!({ "description": name, "content": { "application/json": { "schema": reference(name) } } })
-        }
-        Many(name) => {
-            let schema = json!({ "type": "array", "items": reference(name) });
-            json!({ "description": name, "content": { "application/json": { "schema": schema } } })
         }
         Events(events) => {
             let schemas: Vec<Value> = events.iter().map(|&(_, schema)| reference(schema)).collect();

@@ -14,12 +14,13 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use ::lab::files;
 use anyhow::Context as _;
-use rusqlite::{Connection, OptionalExtension as _, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::fault::Fault;
 use super::game::{StoredGame, Terms};
-use super::wire::{Phase, Summary};
+use super::wire::{DamagedGame, GameList, Phase, Summary};
 
 /// Games that are listed, the latest first.
 const MOST_LISTED: u32 = 500;
@@ -65,8 +66,14 @@ impl Row {
 impl Store {
     /// Opens the games under a folder, and makes both where they are not there.
     pub(crate) fn open(folder: &Path) -> anyhow::Result<Self> {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let name = folder.display();
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {name} for games"))?;
+        let advice = "games are kept there; --data names another folder";
+        files::check_folder(folder)
+            .with_context(|| format!("the folder {name} cannot be written ({advice})"))?;
         let path = folder.join("games.sqlite");
+        files::check_target(&path).with_context(|| path.display().to_string())?;
         Self::prepare(&path).with_context(|| path.display().to_string())
     }
 
@@ -173,24 +180,55 @@ impl Store {
         if deleted == 1 { Ok(()) } else { Err(Fault::unknown("game")) }
     }
 
-    /// The games, those changed last first.
-    pub(crate) fn list(&self) -> Result<Vec<Summary>, Fault> {
-        let understood = |(id, summary, updated): (String, String, String)| {
-            let summary: Summary =
-                serde_json::from_str(&summary).map_err(|error| damaged(&error))?;
-            Ok(Summary { id, updated, ..summary })
-        };
-        self.listed()?.into_iter().map(understood).collect()
+    /// The games, those changed last first. One that is damaged hides none of the others.
+    pub(crate) fn list(&self) -> Result<GameList, Fault> {
+        let (rows, kept) = self.rows()?;
+        let (mut games, mut damaged) = (Vec::new(), Vec::new());
+        for row in rows {
+            match row.summary() {
+                Ok(summary) => games.push(summary),
+                Err(why) => damaged.push(DamagedGame { id: row.id, why }),
+            }
+        }
+        Ok(GameList { games, damaged, unlisted: kept.saturating_sub(MOST_LISTED) })
     }
 
-    fn listed(&self) -> Result<Vec<(String, String, String)>, Fault> {
+    /// The rows of the list, and how many games there are in all.
+    fn rows(&self) -> Result<(Vec<ListedRow>, u32), Fault> {
         let reader = hold(&self.reader);
+        let kept = reader.query_row("SELECT count(*) FROM games", [], |row| row.get(0))?;
         let mut query = reader.prepare_cached(
             "SELECT id, summary, updated FROM games ORDER BY updated DESC, id LIMIT ?",
         )?;
-        let rows =
-            query.query_map([MOST_LISTED], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        let rows = query.query_map([MOST_LISTED], |row| Ok(ListedRow::of(row)))?;
+        Ok((rows.collect::<Result<_, _>>()?, kept))
+    }
+}
+
+/// A row of the list as it is stored.
+struct ListedRow {
+    /// The name of the game, as far as it can be read.
+    id: String,
+    summary: Result<String, String>,
+    updated: Result<String, String>,
+}
+
+impl ListedRow {
+    fn of(row: &Row<'_>) -> Self {
+        let text = |column| row.get::<_, String>(column).map_err(|error| error.to_string());
+        let name = row.get_ref(0).ok().and_then(|value| value.as_bytes().ok());
+        Self {
+            id: String::from_utf8_lossy(name.unwrap_or_default()).into_owned(),
+            summary: text(1),
+            updated: text(2),
+        }
+    }
+
+    /// A game of the list, or what is wrong with it.
+    fn summary(&self) -> Result<Summary, String> {
+        let summary = self.summary.as_ref().map_err(Clone::clone)?;
+        let summary: Summary = serde_json::from_str(summary).map_err(|error| error.to_string())?;
+        Ok(Summary { id: self.id.clone(), updated: self.updated.clone()?, ..summary })
     }
 }
 

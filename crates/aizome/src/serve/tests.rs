@@ -23,7 +23,7 @@ use super::wire;
 struct Server {
     router: Router,
     app: Arc<App>,
-    _folder: TempDir,
+    folder: TempDir,
     _stop: watch::Sender<bool>,
 }
 
@@ -38,7 +38,7 @@ impl Server {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (app, stop) = app(folder.path());
-        Self { router: router(&app), app, _folder: folder, _stop: stop }
+        Self { router: router(&app), app, folder, _stop: stop }
     }
 
     async fn send(&self, request: Request<Body>) -> Response {
@@ -95,6 +95,66 @@ fn events(text: &Value) -> Vec<(String, Value)> {
 
 fn study(size: u8) -> Value {
     json!({ "size": size, "human": "black", "purpose": "study" })
+}
+
+#[tokio::test]
+async fn a_damaged_game_hides_no_other() {
+    let server = Server::new();
+    let (damaged, _) = server.game(study(5)).await;
+    let (whole, _) = server.game(study(7)).await;
+    let id = |path: &str| path.rsplit_once('/').unwrap().1.to_owned();
+    let database = rusqlite::Connection::open(server.folder.path().join("games.sqlite")).unwrap();
+    for damage in ["'{\"title\":'", "''", "CAST(x'ff7f' AS TEXT)"] {
+        let sql = format!("UPDATE games SET summary = {damage} WHERE id = ?");
+        assert_eq!(database.execute(&sql, [id(&damaged)]).unwrap(), 1);
+        let (status, list) = server.ask("GET", "/api/games", None).await;
+        assert_eq!(status, StatusCode::OK, "{list}");
+        assert_eq!(list["games"].as_array().unwrap().len(), 1, "{list}");
+        assert_eq!(list["games"][0]["id"], id(&whole));
+        assert_eq!(list["damaged"][0]["id"], id(&damaged));
+        assert!(!list["damaged"][0]["why"].as_str().unwrap().is_empty(), "{list}");
+        assert_eq!(list["unlisted"], 0);
+    }
+    let (status, _) = server.ask("DELETE", &damaged, None).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn records_that_are_not_taken_are_said() {
+    let server = Server::new();
+    let request = Request::post("/api/records").header(header::HOST, "localhost");
+    let body = Body::from("(;SZ[5];B[cc])".repeat(52));
+    let response = server.send(request.body(body).unwrap()).await;
+    let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let taken: Value = serde_json::from_slice(&bytes).unwrap();
+    assert_eq!(taken["ids"].as_array().unwrap().len(), 50);
+    assert_eq!(taken["complaints"], json!(["the first 50 of 52 games were taken"]));
+}
+
+/// A user who is allowed everything can write such a folder, and has nothing to test; a file in the
+/// place of the folder, or a folder in the place of the file, is for everybody.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_written_is_said_in_words() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let said = |at: &std::path::Path| format!("{:#}", Store::open(at).unwrap_err());
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    assert!(said(&file).starts_with("cannot make the folder"), "{}", said(&file));
+    std::fs::create_dir_all(folder.path().join("games/games.sqlite")).unwrap();
+    let words = said(&folder.path().join("games"));
+    assert!(words.ends_with("it is a folder, and no ordinary file"), "{words}");
+    let locked = folder.path().join("locked");
+    std::fs::create_dir(&locked).unwrap();
+    std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(0o555)).unwrap();
+    if std::fs::write(locked.join("probe"), "").is_err() {
+        assert!(
+            said(&locked).contains("cannot be written (games are kept there"),
+            "{}",
+            said(&locked)
+        );
+    }
 }
 
 #[tokio::test]
@@ -384,7 +444,9 @@ fn the_types_of_the_page_are_up_to_date() {
         CommentRequest,
         Count,
         DeadRequest,
+        DamagedGame,
         Document,
+        GameList,
         GroupInfo,
         GroupProof,
         GroupStatus,

@@ -132,6 +132,27 @@ wire! {
 }
 
 wire! {
+    /// A stored game that cannot be understood.
+    pub(crate) struct DamagedGame {
+        pub(crate) id: String,
+        /// What is wrong with it.
+        pub(crate) why: String,
+    }
+}
+
+wire! {
+    /// The games that are kept.
+    pub(crate) struct GameList {
+        /// Those changed last first.
+        pub(crate) games: Vec<Summary>,
+        /// Those that cannot be shown.
+        pub(crate) damaged: Vec<DamagedGame>,
+        /// How many there are besides, too many to list.
+        pub(crate) unlisted: u32,
+    }
+}
+
+wire! {
     /// A game: its terms and its tree.
     pub(crate) struct Document {
         pub(crate) id: String,
@@ -311,7 +332,7 @@ wire! {
     pub(crate) struct Imported {
         /// The games, in the order of the file.
         pub(crate) ids: Vec<String>,
-        /// What was mended in the file.
+        /// What was mended in the file, and what of it was not taken.
         pub(crate) complaints: Vec<String>,
     }
 }

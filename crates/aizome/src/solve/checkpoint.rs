@@ -1,12 +1,11 @@
 //! What is proved of a value, in a file, so that an interrupted solve goes on.
 //!
-//! The file is a line of text that is written beside it and renamed, so that it is whole at any
-//! time. It names its question: a file of another one is refused, not overwritten. It is written
+//! The file is a line of text that is whole at any time. It names its question: a file of another one is refused, not overwritten. It is written
 //! once at the start, so that a full or forbidden disk shows before hours are spent.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use ::lab::files::{self, Most};
 use anyhow::Context as _;
 use smallgo::solver::{Bounds, Rule, Start};
 
@@ -24,12 +23,6 @@ impl Checkpoint {
         let question = question(rule, start);
         let area = i32::try_from(start.board.size().area())?;
         let checkpoint = Self { file: file.to_owned(), question, area };
-        // A device would be read or overwritten without end.
-        anyhow::ensure!(
-            !file.exists() || file.is_file(),
-            "cannot write the checkpoint {}: it is no ordinary file",
-            file.display()
-        );
         let known =
             if file.exists() { checkpoint.read()? } else { Bounds::of_area(checkpoint.area) };
         checkpoint.write(&known)?;
@@ -39,7 +32,8 @@ impl Checkpoint {
     /// What is proved so far.
     pub(super) fn read(&self) -> anyhow::Result<Bounds> {
         let name = self.file.display();
-        let text = fs::read_to_string(&self.file).with_context(|| format!("cannot read {name}"))?;
+        let text = files::read_text(&self.file, Most::NOTES)
+            .with_context(|| format!("cannot read {name}"))?;
         let rest = text.strip_prefix(&self.question).with_context(|| {
             format!("{name} is not a checkpoint of {}: it begins {:?}", self.question, first(&text))
         })?;
@@ -54,11 +48,8 @@ impl Checkpoint {
 
     /// Notes what is proved.
     pub(super) fn write(&self, bounds: &Bounds) -> anyhow::Result<()> {
-        let beside = self.file.with_extension("new");
         let text = format!("{} {} {}\n", self.question, bounds.lower, bounds.upper);
-        let written = fs::write(&beside, text).and_then(|()| fs::File::open(&beside)?.sync_all());
-        written
-            .and_then(|()| fs::rename(&beside, &self.file))
+        files::write(&self.file, text.as_bytes())
             .with_context(|| format!("cannot write the checkpoint {}", self.file.display()))
     }
 }

@@ -5,9 +5,10 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use anyhow::Context as _;
 use goban::{Board, Color, Size};
 use smallgo::solver::{Bounds, Rule, Solver, Start};
+
+use crate::file;
 
 /// Boards that are kept, each with its sides either way round.
 const KEPT: &[(u8, u8)] = &[
@@ -46,7 +47,7 @@ pub(super) fn rows(board: &Board) -> String {
 }
 
 /// Solves all that is to be kept.
-pub(super) fn write(file: &Path) -> anyhow::Result<()> {
+pub(super) fn write(path: &Path) -> anyhow::Result<()> {
     let mut text = String::new();
     let turned = KEPT.iter().filter(|(width, height)| width != height).map(|&(w, h)| (h, w));
     for (width, height) in KEPT.iter().copied().chain(turned) {
@@ -58,7 +59,7 @@ pub(super) fn write(file: &Path) -> anyhow::Result<()> {
             }
         }
     }
-    std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+    file::write(path, text)
 }
 
 /// A solved board as it is stored; nothing if the nodes were not enough.

@@ -1,7 +1,6 @@
 //! Solving on both cores: Black's attempt and White's at the same question, each on a thread of its
 //! own, until one of them is answered; where only one side is asked, both threads are its own.
 
-use std::io::{IsTerminal as _, Write as _, stderr};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -9,10 +8,11 @@ use std::thread;
 use smallgo::solver::{Attempt, Bounds, Role, Solution, Solver, Start};
 
 use super::checkpoint::Checkpoint;
-use goban::Color;
+use super::watch::Watch;
+use goban::{Color, Move};
 
 /// Nodes that a move of the line may take.
-pub(super) const LINE_NODES: u64 = 20_000_000;
+const LINE_NODES: u64 = 20_000_000;
 
 /// Nodes within which one thread is enough: what it finds can be repeated exactly.
 const ALONE: u64 = 50_000;
@@ -29,7 +29,12 @@ pub(super) struct Plan<'a> {
 }
 
 /// Solves a position, noting every answer in the checkpoint.
-pub(super) fn solve(solver: &Solver, start: &Start, plan: Plan<'_>) -> anyhow::Result<Solution> {
+pub(super) fn solve(
+    solver: &Solver,
+    start: &Start,
+    plan: Plan<'_>,
+    watch: &Watch,
+) -> anyhow::Result<Solution> {
     let area = i32::try_from(start.board.size().area())?;
     let open = |file| Checkpoint::open(file, solver.rule(), start);
     let checkpoint = plan.checkpoint.map(open).transpose()?;
@@ -42,19 +47,31 @@ pub(super) fn solve(solver: &Solver, start: &Start, plan: Plan<'_>) -> anyhow::R
     };
     let mut solution = Solution { bounds: known, best: None, nodes: 0 };
     if let Some(target) = plan.ask.filter(|&target| known.lower < target && target <= known.upper) {
-        say(start, &solution, target);
-        take(solver, &mut solution, start, &ask(solver, start, target, &[Color::Black]));
+        watch.ask(&solution.bounds, target);
+        take(solver, &mut solution, start, &ask(solver, start, (target, &[Color::Black]), watch));
         note(&solution)?;
     }
     while solution.nodes < ALONE && solver.answer(start, &mut solution, ALONE) {
         note(&solution)?;
     }
     while let Some((target, colors)) = Solver::next_question(&solution.bounds) {
-        say(start, &solution, target);
-        take(solver, &mut solution, start, &ask(solver, start, target, &colors));
+        watch.ask(&solution.bounds, target);
+        take(solver, &mut solution, start, &ask(solver, start, (target, &colors), watch));
         note(&solution)?;
     }
     Ok(solution)
+}
+
+/// The line that shows the value, if that is known.
+pub(super) fn line(
+    solver: &Solver,
+    start: &Start,
+    solution: &Solution,
+    watch: &Watch,
+) -> Vec<Move> {
+    let Some(value) = solution.bounds.exact() else { return Vec::new() };
+    watch.note(format!("it is {value:+}; looking for the line that shows it,"));
+    solver.line_until(start, value, LINE_NODES, &watch.until(&AtomicBool::new(false)))
 }
 
 fn take(solver: &Solver, solution: &mut Solution, start: &Start, attempts: &[Attempt]) {
@@ -64,10 +81,16 @@ fn take(solver: &Solver, solution: &mut Solution, start: &Start, attempts: &[Att
 }
 
 /// Asks the sides at the same time; whoever proves it stops the other.
-fn ask(solver: &Solver, start: &Start, target: i32, colors: &[Color]) -> Vec<Attempt> {
+fn ask(
+    solver: &Solver,
+    start: &Start,
+    (target, colors): (i32, &[Color]),
+    watch: &Watch,
+) -> Vec<Attempt> {
     let stop = AtomicBool::new(false);
+    let watched = watch.until(&stop);
     let attempt = |(color, role): (Color, Role)| {
-        let attempt = solver.attempt(start, (color, target), role, &stop);
+        let attempt = solver.attempt(start, (color, target), role, &watched);
         if attempt.is_proved() || colors.len() == 1 && attempt.is_done() {
             stop.store(true, Ordering::Relaxed);
         }
@@ -83,17 +106,4 @@ fn ask(solver: &Solver, start: &Start, target: i32, colors: &[Color]) -> Vec<Att
             parts.into_iter().map(|part| scope.spawn(move || attempt(part))).collect();
         threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
     })
-}
-
-/// Tells somebody who watches how far it is.
-fn say(start: &Start, solution: &Solution, target: i32) {
-    if stderr().is_terminal() {
-        let Bounds { lower, upper, .. } = solution.bounds;
-        eprint!(
-            "\r\x1b[K{}: between {lower:+} and {upper:+}, {} positions; is it {target:+}?",
-            start.board.size(),
-            solution.nodes
-        );
-        let _ = stderr().flush();
-    }
 }

@@ -39,15 +39,21 @@ pub struct Fitted {
     pub positions: usize,
 }
 
-/// Fits the evaluation to labelled positions.
+/// Fits the evaluation to labelled positions; nothing if none of them has labels.
 #[must_use]
 pub fn fit_evaluation(
     positions: &[Labelled],
     workers: usize,
     note: &mut dyn FnMut(&str),
-) -> Fitted {
+) -> Option<Fitted> {
     let known = know_all(positions, workers);
     note(&format!("{} positions read", known.len()));
+    if known.is_empty() {
+        return None;
+    }
+    if known.len() < positions.len() {
+        note(&format!("left out for want of labels: {}", positions.len() - known.len()));
+    }
     let mut model = Model::blank();
     for round in 0..3 {
         let examples = all_groups(&known, &model, Mode::Quick, |group| group.by_itself);
@@ -68,7 +74,7 @@ pub fn fit_evaluation(
         mode.sequel(&mut model).turn = worth_of_turn(&known, &model, mode);
         note(&measure_all(&known, &model, mode));
     }
-    Fitted { model, positions: known.len() }
+    Some(Fitted { model, positions: known.len() })
 }
 
 fn know_all(positions: &[Labelled], workers: usize) -> Vec<Known> {

@@ -10,6 +10,7 @@ use decision::{Looking, Policy, Scene, features, last_moves};
 use evaluation::{Family, Judge, Model, count_weights};
 use goban::{Color, Game, Move, Point, Rules, Size};
 use lab::Seed;
+use lab::files::{self, Most};
 
 use super::descent::{below, in_parallel};
 use super::ranking::{Ranked, Rounds, against_played, chances, measure_apart};
@@ -105,7 +106,7 @@ pub(super) type Course = (Size, Vec<(Color, Point)>);
 ///
 /// # Errors
 ///
-/// Tells which file cannot be read.
+/// Tells which file cannot be read, and when there is nothing to fit to.
 pub fn fit_moves(
     folder: &Path,
     labelled: &[Labelled],
@@ -114,13 +115,16 @@ pub fn fit_moves(
     workers: usize,
     note: &mut dyn FnMut(&str),
 ) -> Result<FittedMoves, String> {
-    let games = games(folder, measured)?;
+    let games = games(folder, measured, note)?;
     note(&format!("{} games", games.len()));
     let mut drawn = draw_all(&games, draw, workers);
     drawn.extend(know_all(labelled, (Use::Labelled, draw.sight), workers));
     drawn.extend(know_all(measured, (Use::Measured, draw.sight), workers));
     let fitted = drawn.iter().filter(|position| position.used == Use::Games).count();
     note(&format!("{} positions drawn, {fitted} to fit to", drawn.len()));
+    if !drawn.iter().any(|position| matches!(position.used, Use::Games | Use::Labelled)) {
+        return Err(nothing_in(folder));
+    }
     let codes = [0, 1].map(|kind| common_codes(&drawn, kind));
     note(&format!("{} and {} codes of what is around", codes[0].len(), codes[1].len()));
     let named = count_weights(draw.sight.families());
@@ -142,12 +146,20 @@ pub fn fit_moves(
     Ok(FittedMoves { policy, sight: draw.sight, positions: fitted })
 }
 
-pub(super) fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>, String> {
-    let key =
-        |moves: &mut dyn Iterator<Item = String>| moves.take(24).collect::<Vec<_>>().join(" ");
+/// Weights that were fitted to nothing are worse than none.
+pub(super) fn nothing_in(folder: &Path) -> String {
+    format!("{}: no position to fit to in its games (files *.sgf)", folder.display())
+}
+
+/// The games of a folder, without those of positions to be left out.
+pub(super) fn games(
+    folder: &Path,
+    left_out: &[Labelled],
+    note: &mut dyn FnMut(&str),
+) -> Result<Vec<Course>, String> {
     let known: HashSet<String> = left_out
         .iter()
-        .map(|position| key(&mut position.moves.iter().map(|(_, mv)| mv.clone())))
+        .map(|position| beginning(position.moves.iter().map(|(_, mv)| mv.clone())))
         .collect();
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .map_err(|error| format!("{}: {error}", folder.display()))?
@@ -163,25 +175,42 @@ pub(super) fn games(folder: &Path, left_out: &[Labelled]) -> Result<Vec<Course>,
         if is_weak {
             continue;
         }
-        let told = |error: String| format!("{}: {error}", path.display());
-        let bytes = std::fs::read(&path).map_err(|error| told(error.to_string()))?;
-        let records = record::read(&bytes).map_err(|error| told(error.to_string()))?.records;
-        for record in records {
-            let Ok(game) = record.load_position(None) else { continue };
-            let moves: Vec<(Color, Point)> = game
-                .turns()
-                .iter()
-                .filter_map(|turn| match turn.mv {
-                    Move::Play(point) => Some((turn.color, point)),
-                    Move::Pass => None,
-                })
-                .collect();
-            if !known.contains(&key(&mut moves.iter().map(|(_, point)| point.to_string()))) {
-                games.push((game.size(), moves));
-            }
-        }
+        let name = path.display();
+        let courses = courses_of(&path, &mut |complaint| note(&format!("{name}: {complaint}")));
+        let courses = courses.map_err(|error| format!("{name}: {error}"))?;
+        games.extend(courses.into_iter().filter(|(_, moves)| {
+            !known.contains(&beginning(moves.iter().map(|(_, point)| point.to_string())))
+        }));
     }
     Ok(games)
+}
+
+/// The first moves of a game, which tell it from others.
+fn beginning(moves: impl Iterator<Item = String>) -> String {
+    moves.take(24).collect::<Vec<_>>().join(" ")
+}
+
+/// The games of a file. Complaints are told, and how many games cannot be played and are left out.
+fn courses_of(path: &Path, tell: &mut dyn FnMut(String)) -> Result<Vec<Course>, String> {
+    let bytes = files::read(path, Most::RECORDS).map_err(|error| error.to_string())?;
+    let collection = record::read(&bytes).map_err(|error| error.to_string())?;
+    if let Some(first) = collection.complaints.first() {
+        tell(format!("complaints: {}, the first: {first}", collection.complaints.len()));
+    }
+    let mut courses = Vec::new();
+    for record in &collection.records {
+        let Ok(game) = record.load_position(None) else { continue };
+        let move_of = |turn: &goban::Turn| match turn.mv {
+            Move::Play(point) => Some((turn.color, point)),
+            Move::Pass => None,
+        };
+        courses.push((game.size(), game.turns().iter().filter_map(move_of).collect()));
+    }
+    let impossible = collection.records.len() - courses.len();
+    if impossible > 0 {
+        tell(format!("games left out since they cannot be played: {impossible}"));
+    }
+    Ok(courses)
 }
 
 fn draw_all(games: &[Course], draw: Draw, workers: usize) -> Vec<Drawn> {

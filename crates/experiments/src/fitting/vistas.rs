@@ -11,7 +11,7 @@ use goban::{Color, Game, Move, Point, Rules};
 use lab::Seed;
 
 use super::descent::{below, in_parallel};
-use super::moves::{APART, Course, games};
+use super::moves::{APART, Course, games, nothing_in};
 use super::ranking::{Ranked, Rounds, chances, measure_apart};
 use crate::Labelled;
 
@@ -40,7 +40,7 @@ struct LearnedFrom {
 ///
 /// # Errors
 ///
-/// Tells which file cannot be read.
+/// Tells which file cannot be read, and when there is nothing to fit to.
 pub fn fit_vistas(
     folder: &Path,
     left_out: &[Labelled],
@@ -48,7 +48,8 @@ pub fn fit_vistas(
     workers: usize,
     note: &mut dyn FnMut(&str),
 ) -> Result<Vistas, String> {
-    let games: Vec<(usize, Course)> = games(folder, left_out)?.into_iter().enumerate().collect();
+    let games: Vec<(usize, Course)> =
+        games(folder, left_out, note)?.into_iter().enumerate().collect();
     let known = often_played(&games, draw.played, workers);
     note(&format!(
         "{} games, {} shapes played {} times or more",
@@ -63,6 +64,9 @@ pub fn fit_vistas(
     });
     let fitted = positions.iter().filter(|position| !position.is_apart).count();
     note(&format!("{} positions drawn, {fitted} to fit to", positions.len()));
+    if fitted == 0 || known.is_empty() {
+        return Err(nothing_in(folder));
+    }
     let measured = |weights: &[f32]| measure_apart(&positions, weights).join("\n");
     let weights = ROUNDS.descend(&positions, known.len(), measured, note);
     let pairs: Vec<(u32, f32)> = known.iter().copied().zip(weights).collect();

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use goban::{Board, Color, Move, Point, Size, random_below};
+use lab::files::{self, Most};
 use lab::{JobError, JobIndex, Seed};
 use rand_pcg::Pcg64Mcg;
 use record::Record;
@@ -114,7 +115,7 @@ impl Collection {
 
     fn read(&self) -> Result<Vec<Record>, String> {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", self.path.display());
-        let bytes = fs::read(&self.path).map_err(|error| failed(&error))?;
+        let bytes = files::read(&self.path, Most::RECORDS).map_err(|error| failed(&error))?;
         Ok(record::read(&bytes).map_err(|error| failed(&error))?.records)
     }
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use goban::{Color, Move, Size};
+use lab::files::{self, Most};
 
 use super::usual_size;
 
@@ -56,7 +57,7 @@ pub(super) fn load() -> Result<Games, String> {
 }
 
 fn read(collection: &'static str, path: &Path) -> Result<Vec<HeldOut>, String> {
-    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    let bytes = files::read(path, Most::RECORDS).map_err(|error| error.to_string())?;
     let records = record::read(&bytes).map_err(|error| error.to_string())?.records;
     let game = |record: &record::Record| {
         let game = record.load_position(None).ok()?;

@@ -5,6 +5,9 @@ use std::time::Duration;
 use super::Handler;
 use crate::{Arguments, Brain, Call, Clock, Failure, Reply, TimeLeft, TimeSystem};
 
+/// Seconds that no game lasts, about a hundred years. Far more could not be added to the time of day.
+const TOO_LONG: f64 = 3e9;
+
 pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 5] {
     [
         ("time_settings", time_settings),
@@ -15,13 +18,23 @@ pub(super) fn commands<B: Brain>() -> [(&'static str, Handler<B>); 5] {
     ]
 }
 
-/// Seconds, whole or not. Who is told to have less than nothing is out of time; what is no number,
-/// or more than any clock shows, is refused.
+/// Seconds, whole or not. What is no number, less than nothing or more than any clock shows is
+/// refused.
 fn seconds(arguments: &mut Arguments<'_>, what: &str) -> Result<Duration, Failure> {
     let word = arguments.word();
-    let seconds = word.and_then(|word| word.parse().ok()).filter(|seconds: &f64| !seconds.is_nan());
-    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok());
+    let seconds = word.and_then(|word| word.parse().ok()).filter(|&seconds| seconds < TOO_LONG);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| Failure::syntax(what, word))
+}
+
+/// The seconds that a player has left. Who is told to have less than nothing is out of time.
+fn seconds_left(arguments: &mut Arguments<'_>) -> Result<Duration, Failure> {
+    let is_below = |word: &str| word.parse().is_ok_and(|seconds: f64| seconds < 0.0);
+    if arguments.clone().word().is_some_and(is_below) {
+        arguments.word();
+        return Ok(Duration::ZERO);
+    }
+    seconds(arguments, "the time left in seconds")
 }
 
 /// Main time, period and stones. A period without stones means no limit, as does no time at all;
@@ -59,7 +72,9 @@ fn kata_list_time_settings<B: Brain>(call: &mut Call<'_, B>) -> Reply {
     Ok("none absolute byoyomi canadian fischer".to_owned())
 }
 
-/// Sets the system that is named, or one that only this command knows.
+/// Sets the system that is named, or one that only this command knows. Periods of no length, without
+/// stones or none in number give nothing: the main time is all there is. A player without any time is
+/// refused, for he could not move.
 fn set_named<B: Brain>(
     call: &mut Call<'_, B>,
     expected: &str,
@@ -86,6 +101,18 @@ fn set_named<B: Brain>(
         None => return Err(Failure::syntax(expected, kind)),
     };
     call.arguments.end()?;
+    let system = match system {
+        TimeSystem::Byoyomi { main, period, periods: count }
+        | TimeSystem::Canadian { main, period, stones: count }
+            if period.is_zero() || count == 0 =>
+        {
+            TimeSystem::Absolute { main }
+        }
+        system => system,
+    };
+    if system == (TimeSystem::Absolute { main: Duration::ZERO }) {
+        return Err(Failure::new("this clock has no time at all; none means no limit"));
+    }
     call.status.clock = Clock::new(system);
     Ok(String::new())
 }
@@ -103,7 +130,7 @@ fn fischer(arguments: &mut Arguments<'_>) -> Result<TimeSystem, Failure> {
 
 fn time_left<B: Brain>(call: &mut Call<'_, B>) -> Reply {
     let color = call.arguments.color()?;
-    let time = seconds(&mut call.arguments, "the time left in seconds")?;
+    let time = seconds_left(&mut call.arguments)?;
     let stones = call.arguments.number("the stones or periods left")?;
     call.arguments.end()?;
     call.status.clock.set_left(color, TimeLeft { time, stones });

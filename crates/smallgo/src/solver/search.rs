@@ -46,6 +46,9 @@ const PROMISING: u32 = 4;
 /// Plies left beyond which late moves are searched less deep.
 const REDUCED_FROM: u32 = 6;
 
+/// Positions after which a search asks whether it is to end. A power of two.
+pub const ASKS_EVERY: u64 = 1 << 12;
+
 /// How failures out of the table are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trust {
@@ -177,7 +180,8 @@ impl<'a> Search<'a> {
         place: Option<Place>,
     ) -> Result<(Proof, u32), Failure> {
         self.nodes += 1;
-        if self.nodes >= self.limit || self.nodes.trailing_zeros() >= 12 && self.stop.is_asked() {
+        if self.nodes >= self.limit || self.nodes.is_multiple_of(ASKS_EVERY) && self.stop.is_asked()
+        {
             self.is_out = true;
         }
         let (settled, mut taint) = match self.static_verdict(position, side) {

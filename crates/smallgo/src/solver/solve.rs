@@ -20,11 +20,17 @@ const PASSING: u64 = 3000;
 
 /// Why a board cannot be solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error(
-    "{0} is too large to be solved: boards have at most {MAX_AREA} points here, and from the empty \
-     board 4x4 takes less than a second, 4x5 seconds, 5x5 minutes at the least"
-)]
-pub struct TooLarge(Size);
+pub enum Unsolvable {
+    /// The board has too many points.
+    #[error(
+        "{0} is too large to be solved: boards have at most {MAX_AREA} points here, and from the \
+         empty board 4x4 takes a second, 4x5 a minute, 5x5 minutes at the least"
+    )]
+    TooLarge(Size),
+    /// There is no memory for tables of so many bytes.
+    #[error("there is no memory for tables of {} MB", .0 >> 20)]
+    NoMemory(usize),
+}
 
 /// A position to be solved.
 #[derive(Debug, Clone)]
@@ -102,13 +108,14 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Boards of more than [`MAX_AREA`] points.
-    pub fn new(size: Size, rule: Rule, bytes: usize) -> Result<Self, TooLarge> {
-        let geometry = Geometry::new(size).ok_or(TooLarge(size))?;
+    /// Boards of more than [`MAX_AREA`] points, and tables for which there is no memory.
+    pub fn new(size: Size, rule: Rule, bytes: usize) -> Result<Self, Unsolvable> {
+        let geometry = Geometry::new(size).ok_or(Unsolvable::TooLarge(size))?;
         let states = geometry.numbers().saturating_mul(128);
         // The second is for the search that trusts no failure, which only superko asks for.
         let second = if rule.is_superko() { bytes / 2 } else { 0 };
-        let tables = [Table::new(states, bytes - second), Table::new(states, second)];
+        let table = |bytes| Table::new(states, bytes).map_err(|_| Unsolvable::NoMemory(bytes));
+        let tables = [table(bytes - second)?, table(second)?];
         Ok(Self { geometry, rule, tables })
     }
 
@@ -234,10 +241,16 @@ impl Solver {
     /// `limit` nodes a move do not show the next one. Whoever can pass without loss does.
     #[must_use]
     pub fn line(&self, start: &Start, value: i32, limit: u64) -> Vec<Move> {
+        self.line_until(start, value, limit, &Never)
+    }
+
+    /// The same for whoever may ask to end it early.
+    #[must_use]
+    pub fn line_until(&self, start: &Start, value: i32, limit: u64, halt: &dyn Halt) -> Vec<Move> {
         let mut line = Vec::new();
         let mut state = start.clone();
         while line.len() < LONGEST_LINE {
-            let Some(mv) = self.keeping(&state, value, limit) else { break };
+            let Some(mv) = self.keeping_until(&state, value, limit, halt) else { break };
             let Some(next) = state.after(self.rule, mv) else { break };
             line.push(mv);
             if state.passed && mv == Move::Pass {

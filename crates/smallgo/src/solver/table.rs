@@ -4,6 +4,7 @@
 //! its tree. Keys are numbers of states scrambled by a bijection; a part of the scrambled number
 //! chooses the bucket, the rest is stored, so that an entry is never taken for another state's.
 
+use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries that share a bucket.
@@ -85,13 +86,19 @@ pub(crate) struct Key {
 
 impl Table {
     /// A table for states numbered below `states`, of about `bytes` bytes.
-    #[must_use]
-    pub fn new(states: u64, bytes: usize) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// When the system has not so much memory.
+    pub fn new(states: u64, bytes: usize) -> Result<Self, TryReserveError> {
         let key_bits = 64 - states.leading_zeros();
         let buckets = (bytes / (ENTRY * WAYS)).max(1);
         let bucket_bits = buckets.ilog2().max(key_bits.saturating_sub(REST)).min(key_bits);
-        let buckets = (0..1_usize << bucket_bits).map(|_| Bucket::default()).collect();
-        Self { buckets, bucket_bits, key_bits }
+        let count = 1_usize << bucket_bits;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self { buckets, bucket_bits, key_bits })
     }
 
     /// Bytes that the table takes.

@@ -157,7 +157,7 @@ fn living_stones_are_those_of_the_large_board_and_territory_is_within_its() {
 
 #[test]
 fn a_table_gives_back_what_it_was_given_and_nothing_else() {
-    let table = Table::new(3_u64.pow(9) * 128, 1 << 12);
+    let table = Table::new(3_u64.pow(9) * 128, 1 << 12).unwrap();
     let finding = |number: u64| Finding {
         proved: number.is_multiple_of(3),
         target: i32::try_from(number % 19).unwrap() - 9,
