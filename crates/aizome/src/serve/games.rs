@@ -257,20 +257,3 @@ pub(super) async fn diagram(
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.await?).into_response())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_not_told_or_taken_of_a_file_is_said() {
-        let file =
-            |part: &str, times| format!("(;{}){}", part.repeat(times), "(;B[aa])".repeat(times));
-        let read = |text: String| told(&record::read(text.as_bytes()).unwrap());
-        assert_eq!(read(file(";B[]", 20)), Vec::<String>::new());
-        let words = read(file(";]", 60));
-        assert_eq!(words.len(), MOST_COMPLAINTS + 2);
-        assert_eq!(words[MOST_COMPLAINTS], "and 50 more complaints");
-        assert_eq!(words[MOST_COMPLAINTS + 1], "expected at most 50 games in a file, got 61");
-    }
-}

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use ::lab::files;
 use anyhow::Context as _;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::fault::Fault;
 use super::game::{StoredGame, Terms};
@@ -214,7 +214,7 @@ struct ListedRow {
 }
 
 impl ListedRow {
-    fn of(row: &Row<'_>) -> Self {
+    fn of(row: &rusqlite::Row<'_>) -> Self {
         let text = |column| row.get::<_, String>(column).map_err(|error| error.to_string());
         let name = row.get_ref(0).ok().and_then(|value| value.as_bytes().ok());
         Self {
