@@ -270,6 +270,17 @@ test("dark and light are chosen and kept", async () => {
   assert.notEqual(await background(), light);
 });
 
+test("what of a file was mended or not taken is said", async () => {
+  await page.goto(`${server.url}/#/play`);
+  const buffer = Buffer.from("(;SZ[5]c1[x];B[cc])" + "(;SZ[5];B[cc])".repeat(51));
+  await page.setInputFiles(".open-file input", { name: "many.sgf", mimeType: "application/x-go-sgf", buffer });
+  const notice = page.locator(".notice");
+  await notice.waitFor();
+  assert.match(await notice.textContent(), /upper case/);
+  assert.match(await notice.textContent(), /the first 50 of 52 games were taken/);
+  await notice.locator("button").click();
+});
+
 test("games are listed, opened and deleted", async () => {
   await newGame(page, server.url, { size: 7 });
   await page.click("nav >> text=Games");

@@ -11,6 +11,7 @@ use experiments::{
 };
 use lab::all_cores;
 
+use crate::budget::Question;
 use crate::{file, tsumego};
 
 /// Options of fitting.
@@ -81,6 +82,7 @@ pub(crate) struct LifeOptions {
 
 pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
     check(options.output.as_deref())?;
+    Question::Life.check(options.nodes, all_cores().get())?;
     let questions = tsumego::questions(&options.problems, options.framed)?;
     anyhow::ensure!(!questions.is_empty(), "{}: no target given", options.problems.display());
     let draw = LifeDraw { nodes: options.nodes, most: options.most };

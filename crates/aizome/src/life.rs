@@ -14,6 +14,7 @@ use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
+use crate::budget::Question;
 use crate::file::{self, position};
 use crate::replies::{self, Reply, replies};
 
@@ -53,6 +54,7 @@ struct Group {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    Question::Life.check(options.nodes, 1)?;
     let game = position(&options.file, options.move_number)?;
     let mut board = game.board().clone();
     let mut groups = match options.at {

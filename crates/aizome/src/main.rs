@@ -8,6 +8,7 @@
 mod output;
 
 mod bench;
+mod budget;
 mod diagram;
 mod evaluate;
 mod explain;

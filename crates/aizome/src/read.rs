@@ -12,6 +12,7 @@ use reading::{Answer, Capture, CaptureStatus, Connection};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
+use crate::budget::Question;
 use crate::file::position;
 
 /// Options of reading.
@@ -42,6 +43,7 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    Question::Reading.check(options.nodes, 1)?;
     let game = position(&options.file, options.move_number)?;
     let mut board = game.board().clone();
     let places = places(&board, options.at)?;

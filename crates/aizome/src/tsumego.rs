@@ -14,6 +14,7 @@ use reading::life::{Fate, LifeAnswer};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::budget::Question;
 use crate::replies::{self, Reply, replies, succeeds};
 
 /// Options of working through problems.
@@ -65,6 +66,7 @@ struct Other {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    Question::Life.check(options.nodes, 1)?;
     let problems = read(&options.file, options.framed)?;
     let is_watched = stderr().is_terminal();
     let mut answers = Vec::new();

@@ -176,6 +176,18 @@ fn a_dash_is_the_standard_input_with_the_same_limit() {
     assert!(words.contains("-: it is larger than 16 MB, the most that is read"), "{words}");
 }
 
+/// A thousand gigabytes, or more.
+#[cfg(target_os = "linux")]
+#[test]
+fn budgets_that_take_more_memory_than_there_is_are_refused() {
+    let folder = Folder::new();
+    for command in [&["read", "game.sgf"][..], &["life", "game.sgf"], &["tsumego", "none"]] {
+        let words = folder.refusal(&[command, &["--nodes", "4294967295"]].concat());
+        let said = "--nodes 4294967295 is too much: ";
+        assert!(words.contains(said) && words.contains("this machine has"), "{words}");
+    }
+}
+
 #[test]
 fn what_is_mended_and_what_is_left_is_said() {
     let folder = Folder::new();
@@ -184,9 +196,9 @@ fn what_is_mended_and_what_is_left_is_said() {
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{words}");
     assert!(words.contains("two.sgf: the first of 2 games is taken"), "{words}");
-    let bad = format!("(;SZ[5]{};B[cc])", "AB[zz]".repeat(15));
+    let bad = format!("(;SZ[5]{};B[cc])", "c1[x]".repeat(15));
     fs::write(folder.at("bad.sgf"), bad).unwrap();
     let output = folder.run(&["read", "bad.sgf", "--at", "C3"], b"");
     let words = String::from_utf8(output.stderr).unwrap();
-    assert!(words.contains("bad.sgf: and ") && words.contains(" complaints more"), "{words}");
+    assert!(words.contains("bad.sgf: and 5 complaints more"), "{words}");
 }

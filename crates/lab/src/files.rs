@@ -58,7 +58,7 @@ pub enum BadFile {
     #[error("it is marked read-only")]
     ReadOnly,
     /// The system says no.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
 }
 
