@@ -22,8 +22,8 @@ pub use whole::{check_folder, check_target, write};
 pub struct Most(u64);
 
 impl Most {
-    /// Of game records. Reading them takes about seventy times their size of memory.
-    pub const RECORDS: Self = Self::megabytes(16);
+    /// Of game records: as many as their reader takes.
+    pub const RECORDS: Self = Self(record::Limits::FILE.bytes as u64);
     /// Of tables with a row for each position or problem.
     pub const TABLES: Self = Self::megabytes(128);
     /// Of settings and notes.
