@@ -43,11 +43,15 @@ fn first_of(path: &Path, bytes: Result<Vec<u8>, BadFile>) -> anyhow::Result<Reco
     collection.records.into_iter().next().with_context(|| format!("{name}: no game in it"))
 }
 
-/// The first complaints in words, and how many there are besides.
+/// The first complaints in words, how many there are besides, and the last: if the rest of a file was
+/// left out, it is what says so.
 pub(crate) fn told(complaints: &[record::Complaint], most: usize) -> Vec<String> {
     let mut told: Vec<String> = complaints.iter().take(most).map(ToString::to_string).collect();
-    if complaints.len() > most {
-        told.push(format!("and {} complaints more", complaints.len() - most));
+    if let Some((last, others)) = complaints.get(most..).and_then(<[_]>::split_last) {
+        if !others.is_empty() {
+            told.push(format!("and {} more complaints", others.len()));
+        }
+        told.push(last.to_string());
     }
     told
 }

@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use engine::Level;
 use goban::Color;
+use record::Limits;
 use serde::Deserialize;
 
 use super::app::{App, Asked, Input, Named};
@@ -26,8 +27,10 @@ use crate::picture::{Diagram, Layer, diagram_svg};
 use crate::protocol::stop::Stop;
 use crate::seen::Seen;
 
-/// Games of one file that are taken in.
-const MOST_RECORDS: usize = 50;
+/// How much of a file is taken in: far more than a page shows, and little enough that a hostile file
+/// takes no more memory than an honest one.
+const LIMITS: Limits =
+    Limits { games: 50, nodes: 100_000, properties: 150_000, values: 250_000, ..Limits::FILE };
 
 /// Complaints about a file that are told.
 const MOST_COMPLAINTS: usize = 10;
@@ -72,14 +75,11 @@ pub(super) async fn import(
 }
 
 fn take_in(store: &Store, file: &[u8]) -> Result<Imported, Fault> {
-    let collection = record::read(file).map_err(|error| Fault::refused(error.to_string()))?;
+    let read = record::read_counted(file, &LIMITS).0;
+    let collection = read.map_err(|error| Fault::refused(error.to_string()))?;
     let mut complaints = told(&collection.complaints, MOST_COMPLAINTS);
-    let count = collection.records.len();
-    if count > MOST_RECORDS {
-        complaints.push(format!("the first {MOST_RECORDS} of {count} games were taken"));
-    }
     let (mut ids, mut first_fault) = (Vec::new(), None);
-    for record in collection.records.into_iter().take(MOST_RECORDS) {
+    for record in collection.records {
         match StoredGame::imported(record) {
             Ok(mut game) => {
                 store.insert(&mut game)?;
@@ -256,4 +256,31 @@ pub(super) async fn diagram(
         Ok(diagram_svg(&Diagram { game: &position, layers: &layers, seen: &seen }))
     });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawn.await?).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(file: &str) -> Vec<String> {
+        let read = record::read_counted(file.as_bytes(), &LIMITS).0.unwrap();
+        told(&read.complaints, MOST_COMPLAINTS)
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_file_is_said() {
+        assert_eq!(words(&"(;B[aa])".repeat(50)), Vec::<String>::new());
+        let many = words(&format!("(;{}){}", ";]".repeat(60), "(;B[aa])".repeat(60)));
+        assert_eq!(many.len(), MOST_COMPLAINTS + 2);
+        assert_eq!(many[MOST_COMPLAINTS], "and 50 more complaints");
+        assert!(many[MOST_COMPLAINTS + 1].ends_with("left out, expected at most 50 games"));
+    }
+
+    #[test]
+    fn no_game_of_the_largest_file_is_more_than_it_may_be() {
+        let file = format!("(;SZ[9]{})", "(;Q[a]Q[a])".repeat((4 << 20) / 11));
+        let read = record::read_counted(file.as_bytes(), &LIMITS).0.unwrap();
+        assert!(read.records[0].node_count() <= LIMITS.nodes);
+        assert!(words(&file)[0].contains("properties"));
+    }
 }
