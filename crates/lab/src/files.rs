@@ -15,7 +15,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-pub use whole::{check_folder, check_target, write};
+pub use whole::{check_folder, check_target, sweep, write};
 
 /// The most bytes that are read of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

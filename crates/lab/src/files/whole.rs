@@ -1,4 +1,7 @@
 //! Writing a file whole or not at all.
+//!
+//! What is being written is locked. So a file that a killed program left is told from one that
+//! another program is writing now, and can be swept away.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write as _};
@@ -14,6 +17,10 @@ const MOST_LINKS: usize = 40;
 /// Names beside a file that are tried before giving up: others may be taken.
 const MOST_NAMES: u32 = 1000;
 
+/// How the names of files begin and end that are being written.
+const BEGINNING: &str = ".aizome-";
+const ENDING: &str = ".part";
+
 /// Writes all of a file or nothing: a full disk or a crash leaves what was there before. Who may
 /// read it stays as it was.
 ///
@@ -23,8 +30,9 @@ const MOST_NAMES: u32 = 1000;
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), BadFile> {
     let (target, found) = target(path)?;
     let folder = target.parent().unwrap_or(Path::new(""));
-    let (beside, file) = create_beside(folder)?;
-    let written = fill(file, bytes, found.as_ref()).and_then(|()| fs::rename(&beside, &target));
+    let (beside, mut file) = create_beside(folder)?;
+    let written =
+        fill(&mut file, bytes, found.as_ref()).and_then(|()| fs::rename(&beside, &target));
     if written.is_err() {
         let _ = fs::remove_file(&beside);
     }
@@ -50,6 +58,28 @@ pub fn check_folder(folder: &Path) -> Result<(), BadFile> {
     let (probe, file) = create_beside(folder)?;
     drop(file);
     Ok(fs::remove_file(probe)?)
+}
+
+/// Takes away what programs that were killed left in a folder of ours.
+///
+/// # Errors
+///
+/// When the folder cannot be read.
+pub fn sweep(folder: &Path) -> Result<(), BadFile> {
+    for entry in fs::read_dir(folder)?.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = name.starts_with(BEGINNING) && name.ends_with(ENDING);
+        let is_file = entry.file_type().is_ok_and(|kind| kind.is_file());
+        if !is_ours || !is_file {
+            continue;
+        }
+        let is_left = File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+        if is_left {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
 }
 
 /// What is to be written: where the links lead, and what is there.
@@ -83,17 +113,22 @@ fn create_beside(folder: &Path) -> io::Result<(PathBuf, File)> {
     let mut tries = 0;
     loop {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!(".aizome-{}-{number}.part", process::id()));
+        let path = folder.join(format!("{BEGINNING}{}-{number}{ENDING}", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tries < MOST_NAMES => {
                 tries += 1;
             }
-            opened => return opened.map(|file| (path, file)),
+            opened => {
+                let file = opened?;
+                // Where files cannot be locked, what is left behind cannot be told, and stays.
+                let _ = file.lock();
+                return Ok((path, file));
+            }
         }
     }
 }
 
-fn fill(mut file: File, bytes: &[u8], before: Option<&Metadata>) -> io::Result<()> {
+fn fill(file: &mut File, bytes: &[u8], before: Option<&Metadata>) -> io::Result<()> {
     if let Some(before) = before {
         file.set_permissions(before.permissions())?;
     }
@@ -141,6 +176,21 @@ mod tests {
             assert_eq!(fs::read_to_string(folder.path().join(other)).unwrap(), "mine", "{other}");
         }
         assert_eq!(names(folder.path()).len(), others.len() + 1);
+    }
+
+    #[test]
+    fn what_killed_programs_left_is_swept_away_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        for left in [".aizome-1-2.part", "game.sgf.part", ".game.sgf.part", "game.sgf"] {
+            fs::write(folder.path().join(left), "half").unwrap();
+        }
+        let (beside, file) = create_beside(folder.path()).unwrap();
+        sweep(folder.path()).unwrap();
+        assert!(beside.exists(), "it is being written");
+        assert_eq!(names(folder.path())[1..], [".game.sgf.part", "game.sgf", "game.sgf.part"]);
+        drop(file);
+        sweep(folder.path()).unwrap();
+        assert_eq!(names(folder.path()), [".game.sgf.part", "game.sgf", "game.sgf.part"]);
     }
 
     #[test]

@@ -38,6 +38,7 @@ impl Folder {
         let refused = |cause| BadFolder { path: path.to_owned(), cause };
         fs::create_dir_all(path).map_err(|error| refused(error.into()))?;
         files::check_folder(path).map_err(refused)?;
+        files::sweep(path).map_err(refused)?;
         let is_plain = |c: char| c.is_alphanumeric() || "-_.".contains(c);
         let name = name.chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
         Ok(Self { path: path.to_owned(), name, written: 0 })
