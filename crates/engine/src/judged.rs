@@ -5,6 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use decision::{Caller, Desk, Overview, Scene};
 use evaluation::{Evaluation, Facts, Judge, LifeFact, Survival, survival_until};
 use goban::{Game, Settlement};
+use search::Halt;
 
 use crate::level::Budget;
 use crate::shipped::generator;
@@ -53,11 +54,12 @@ impl Judged {
         Overview { facts: &self.facts, evaluation: &self.evaluation, lives: &self.lives }
     }
 
-    /// What would be agreed about the position before counting; nothing at a glance.
+    /// What would be agreed about the position before counting, or is thought of it when told to stop;
+    /// nothing at a glance.
     #[must_use]
-    pub fn settlement(&self, game: &Game) -> Option<Settlement> {
-        let mut rng = generator(game.board().key());
-        Some(self.evaluation.settlement(game.board(), self.games.as_ref()?, &mut rng))
+    pub fn settlement(&self, game: &Game, halt: &dyn Halt) -> Option<Settlement> {
+        let (board, mut rng) = (game.board(), generator(game.board().key()));
+        Some(self.evaluation.settlement_until(board, self.games.as_ref()?, &mut rng, halt))
     }
 }
 

@@ -140,7 +140,7 @@ impl Thinker {
         if counts_everything(game) {
             return Settlement::default();
         }
-        self.judge(game, caller).settlement(game).unwrap_or_default()
+        self.judge(game, caller).settlement(game, caller.halt).unwrap_or_default()
     }
 
     /// Answers a question about strings.

@@ -9,6 +9,7 @@
 
 use goban::{Board, Color, Point, PointSet, random_below};
 use rand_core::Rng;
+use search::Halt;
 
 use crate::playouts::{RandomGames, owner_of};
 
@@ -69,18 +70,23 @@ struct Tree {
     nodes: Vec<FateNode>,
 }
 
-/// How often the string survives so many games if this side moves first, from 0 to 1.
+/// How often the string survives so many games if this side moves first, from 0 to 1. It is asked
+/// after each game whether to stop.
 pub(crate) fn survives(
     board: &Board,
     question: &Question,
     first: Color,
     count: usize,
     rng: &mut impl Rng,
+    halt: &dyn Halt,
 ) -> f32 {
     let mut tree = Tree { nodes: vec![FateNode::of(None)] };
     let mut games = RandomGames::default();
     for _ in 0..count {
         tree.visit(board, question, first, &mut games, rng);
+        if halt.is_asked() {
+            break;
+        }
     }
     tree.outcome(question.owner == first)
 }

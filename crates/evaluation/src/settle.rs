@@ -12,6 +12,7 @@
 
 use goban::{Board, Color, PointSet, Settlement, UnconditionalLife};
 use rand_core::Rng;
+use search::{Halt, Never};
 
 use crate::evaluate::Evaluation;
 use crate::fate::{Question, survives};
@@ -71,6 +72,18 @@ impl Evaluation {
     /// What would be agreed about the position before counting.
     #[must_use]
     pub fn settlement(&self, board: &Board, survival: &Survival, rng: &mut impl Rng) -> Settlement {
+        self.settlement_until(board, survival, rng, &Never)
+    }
+
+    /// The same, or what is thought of the strings in doubt so far, if it is to stop.
+    #[must_use]
+    pub fn settlement_until(
+        &self,
+        board: &Board,
+        survival: &Survival,
+        rng: &mut impl Rng,
+        halt: &dyn Halt,
+    ) -> Settlement {
         // What is beyond dispute comes before every judgement.
         let life = Color::BOTH.map(|color| UnconditionalLife::of(board, color));
         let alive = life[0].alive | life[1].alive;
@@ -87,7 +100,7 @@ impl Evaluation {
                 dead |= string.stones;
             }
         }
-        let told = resolve(board, doubts, &walls, rng);
+        let told = resolve(board, doubts, &walls, rng, halt);
         for (string, _) in told.iter().filter(|(_, chance)| *chance < 0.5) {
             dead |= string.stones;
         }
@@ -147,6 +160,7 @@ fn resolve(
     mut doubts: Vec<Doubt>,
     walls: &PointSet,
     rng: &mut impl Rng,
+    halt: &dyn Halt,
 ) -> Vec<(Doubt, f32)> {
     doubts.sort_by_key(|string| std::cmp::Reverse(string.stones.len()));
     let games = (ALL_GAMES / (2 * doubts.len().max(1))).clamp(GAMES[0], GAMES[1]);
@@ -157,9 +171,13 @@ fn resolve(
         };
         let known = told.iter().find(|(other, _)| is_alike(other)).map(|&(_, chance)| chance);
         let chance = known.unwrap_or_else(|| {
-            let first = ask(board, &string, walls, games, rng);
+            if halt.is_asked() {
+                return string.chance;
+            }
+            let mut ask = |games| ask(board, &string, walls, games, rng, halt);
+            let first = ask(games);
             let is_close = (first - 0.5).abs() < CLOSE && games == GAMES[1];
-            if is_close { ask(board, &string, walls, MORE * games, rng) } else { first }
+            if is_close { ask(MORE * games) } else { first }
         });
         told.push((string, chance));
     }
@@ -192,11 +210,18 @@ fn intruder(board: &Board, dead: &PointSet, told: &[(Doubt, f32)]) -> Option<Poi
 }
 
 /// The chance of a string, by answers with either side first and by what was thought before.
-fn ask(board: &Board, string: &Doubt, walls: &PointSet, games: usize, rng: &mut impl Rng) -> f32 {
+fn ask(
+    board: &Board,
+    string: &Doubt,
+    walls: &PointSet,
+    games: usize,
+    rng: &mut impl Rng,
+    halt: &dyn Halt,
+) -> f32 {
     let Some(stone) = string.stones.first() else { return string.chance };
     let zone = zone(&string.stones, &(board.size().all() - *walls));
     let question = Question { owner: string.owner, stone, zone };
-    let answers = Color::BOTH.map(|first| survives(board, &question, first, games, rng));
+    let answers = Color::BOTH.map(|first| survives(board, &question, first, games, rng, halt));
     (answers[0] + answers[1] + BESIDE * string.chance) / (2.0 + BESIDE)
 }
 

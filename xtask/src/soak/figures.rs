@@ -37,6 +37,8 @@ pub(crate) struct Figures(Mutex<Counts>);
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) by_status: BTreeMap<u16, u64>,
+    /// Requests that were no requests: the server closed without a word.
+    pub(crate) closed: u64,
     pub(crate) cheap: Vec<Duration>,
     pub(crate) kills: u64,
     pub(crate) half_sent: u64,
@@ -103,6 +105,7 @@ impl Counts {
         row("calls answered", format!("{calls}: {}", statuses.join(", ")));
         let [half, most, worst] =
             [50, 95, 100].map(|percent| milliseconds(self.cheap_within(percent)));
+        row("broken requests, closed without an answer", self.closed.to_string());
         row("cheap calls: number", self.cheap.len().to_string());
         row("cheap calls: 50 %, 95 % and all of them within", format!("{half}, {most}, {worst}"));
         row(

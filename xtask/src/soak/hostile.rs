@@ -33,8 +33,13 @@ impl Lots {
         usize::try_from(self.next() % number.max(1) as u64).unwrap_or(0)
     }
 
-    fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
+    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
         all[self.below(all.len())]
+    }
+
+    /// One of the usual, or now and then one of the odd.
+    fn mostly<'a>(&mut self, usual: &[&'a str], odd: &[&'a str]) -> &'a str {
+        if self.below(12) == 0 { self.of(odd) } else { self.of(usual) }
     }
 }
 
@@ -61,22 +66,33 @@ pub(crate) fn requests(server: &Server, figures: &Figures, number: u64) {
     std::thread::scope(|threads| {
         for _ in 0..16 {
             threads.spawn(|| {
+                let mut game = String::new();
                 loop {
                     let seed = next.fetch_add(1, Ordering::Relaxed);
                     if seed >= number {
                         break;
                     }
-                    send(server, figures, seed);
+                    // The game is made anew now and then: some requests delete or change it.
+                    if seed.is_multiple_of(64) || game.is_empty() {
+                        game = new_game(server, figures);
+                    }
+                    send(server, figures, seed, &game);
                 }
             });
         }
     });
 }
 
+fn new_game(server: &Server, figures: &Figures) -> String {
+    let body = br#"{"size":5,"human":"black","purpose":"study"}"#;
+    let made = server.ask(figures, "POST", "/api/games", body).map(|answer| answer.json());
+    made.and_then(|made| Some(made["document"]["id"].as_str()?.to_owned())).unwrap_or_default()
+}
+
 /// Sends a request. One that is not whole is not answered: then it is broken off, and the server
 /// must close.
-fn send(server: &Server, figures: &Figures, seed: u64) {
-    let bytes = request(&mut Lots::new(seed));
+fn send(server: &Server, figures: &Figures, seed: u64, game: &str) {
+    let bytes = request(&mut Lots::new(seed), game);
     let Ok(mut stream) = connect(server.port()) else {
         return figures.failed(&format!("request {seed}: no connection"));
     };
@@ -98,73 +114,33 @@ fn send(server: &Server, figures: &Figures, seed: u64) {
                     std::thread::sleep(Duration::from_millis(50));
                 }
             }
-            None => *figures.counts().by_status.entry(0).or_default() += 1,
+            None => figures.counts().closed += 1,
         },
         Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => {
-            *figures.counts().by_status.entry(0).or_default() += 1;
+            figures.counts().closed += 1;
         }
         Err(error) => figures.failed(&format!("request {seed}: {error}")),
     }
 }
 
-/// A request that is nearly right, and then damaged more or less.
-fn request(lots: &mut Lots) -> Vec<u8> {
-    let methods = ["GET", "POST", "PATCH", "DELETE", "PUT", "HEAD", "OPTIONS", "BREW", "get", ""];
-    let paths = [
-        "/",
-        "/api/games",
-        "/api/records",
-        "/api/status",
-        "/api/games/x",
-        "/api/games/x/moves",
-        "/api/games/x/look?node=0",
-        "/api/games/x/why?node=-1&at=%00",
-        "/api/games/x/nodes/99999999999",
-        "/../../etc/passwd",
-        "/%2e%2e/%2e%2e/",
-        "/api/games/%ff%fe",
-        "//",
-        "*",
-        "/api/../api/games",
-        "/assets/",
-        "/api/games/'%20OR%201=1",
-        "http://localhost/api/games",
-        "/?%",
-        "/api/openapi.json",
-    ];
-    let bodies = [
-        "",
-        "{}",
-        "[]",
-        "null",
-        "{\"size\":9,\"human\":\"black\"}",
-        "{\"size\":1e999}",
-        "{\"size\":",
-        "{\"size\":9,\"human\":\"black\",\"komi\":-0.0001,\"time\":{\"main\":1,\"byoyomi\":99999}}",
-        "(;SZ[9];B[ee])",
-        "(;",
-        "\"\\ud800\"",
-        "{\"size\":19,\"human\":\"white\",\"handicap\":9}",
-        "[[[[[[[[[[[[[[[[[[[[",
-        "{\"revision\":4294967296,\"node\":-1,\"move\":\"Z99\"}",
-    ];
-    let hosts = ["localhost", "localhost", "localhost", "localhost:99999", "evil.example", ""];
-    let body = lots.of(&bodies);
-    let framing = match lots.below(9) {
-        0 => "Transfer-Encoding: chunked\r\n".to_owned(),
-        1 => format!("Content-Length: {}\r\n", lots.of(&["-1", "18446744073709551616", "x", "9"])),
-        2 => format!("Content-Length: 3\r\nContent-Length: {}\r\n", body.len()),
-        3 => String::new(),
+/// A request that is right in most of its parts, and then damaged more or less.
+fn request(lots: &mut Lots, game: &str) -> Vec<u8> {
+    let method = lots.mostly(&["GET", "POST", "GET", "POST", "PATCH", "DELETE"], ODD_METHODS);
+    let path = lots.mostly(PATHS, ODD_PATHS).replace("{id}", game);
+    let body = lots.of(BODIES);
+    let framing = match lots.below(16) {
+        0 | 1 => "Transfer-Encoding: chunked\r\n".to_owned(),
+        2 => format!("Content-Length: {}\r\n", lots.of(&["-1", "18446744073709551616", "x", "9"])),
+        3 => format!("Content-Length: 3\r\nContent-Length: {}\r\n", body.len()),
+        4 => String::new(),
         _ => format!("Content-Length: {}\r\n", body.len()),
     };
     let body = if framing.starts_with("Transfer") { chunked(lots, body) } else { body.to_owned() };
-    let kind = lots.of(&["application/json", "application/json", "text/plain", "\u{7f}", ""]);
-    let version = lots.of(&["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTP"]);
+    let kind = lots.mostly(&["application/json"], &["text/plain", "\u{7f}", ""]);
+    let version = lots.mostly(&["HTTP/1.1"], &["HTTP/1.0", "HTTP/2.0", "HTP"]);
+    let host = lots.mostly(&["localhost"], &["localhost:99999", "evil.example", ""]);
     let mut text = format!(
-        "{} {} {version}\r\nHost: {}\r\nContent-Type: {kind}\r\n{framing}\r\n{body}",
-        lots.of(&methods),
-        lots.of(&paths),
-        lots.of(&hosts)
+        "{method} {path} {version}\r\nHost: {host}\r\nContent-Type: {kind}\r\n{framing}\r\n{body}"
     )
     .into_bytes();
     if lots.below(8) == 0 {
@@ -175,6 +151,68 @@ fn request(lots: &mut Lots) -> Vec<u8> {
     damage(lots, &mut text);
     text
 }
+
+const ODD_METHODS: &[&str] = &["PUT", "HEAD", "OPTIONS", "BREW", "get", ""];
+
+/// What is asked, of a game that is there.
+const PATHS: &[&str] = &[
+    "/",
+    "/api/games",
+    "/api/records",
+    "/api/status",
+    "/api/openapi.json",
+    "/api/games/{id}",
+    "/api/games/{id}/at",
+    "/api/games/{id}/moves",
+    "/api/games/{id}/count",
+    "/api/games/{id}/dead",
+    "/api/games/{id}/comment",
+    "/api/games/{id}/setup",
+    "/api/games/{id}/resume",
+    "/api/games/{id}/sgf",
+    "/api/games/{id}/nodes/0",
+    "/api/games/{id}/nodes/99999999999",
+    "/api/games/{id}/diagram?node=0",
+    "/api/games/{id}/look?node=1",
+    "/api/games/{id}/why?node=-1&at=%00",
+    "/api/games/{id}/why?node=0&at=pass",
+    "/api/games/{id}/group?node=0&at=E5",
+];
+
+const ODD_PATHS: &[&str] = &[
+    "/api/games/x",
+    "/../../etc/passwd",
+    "/%2e%2e/%2e%2e/",
+    "/api/games/%ff%fe",
+    "//",
+    "*",
+    "/api/../api/games",
+    "/assets/",
+    "/api/games/'%20OR%201=1",
+    "http://localhost/api/games",
+    "/?%",
+];
+
+const BODIES: &[&str] = &[
+    "",
+    "{}",
+    "[]",
+    "null",
+    "{\"size\":5,\"human\":\"black\"}",
+    "{\"size\":1e999}",
+    "{\"size\":",
+    "{\"size\":9,\"human\":\"black\",\"komi\":-0.0001,\"time\":{\"main\":1,\"byoyomi\":99999}}",
+    "{\"size\":9,\"human\":\"white\",\"handicap\":5}",
+    "(;SZ[9];B[ee])",
+    "(;",
+    "\"\\ud800\"",
+    "[[[[[[[[[[[[[[[[[[[[",
+    "{\"revision\":4294967296,\"node\":-1,\"move\":\"Z99\"}",
+    "{\"revision\":1,\"node\":0}",
+    "{\"revision\":1,\"node\":0,\"move\":\"C3\"}",
+    "{\"revision\":1,\"node\":0,\"text\":\"\\u0000]\\\\\"}",
+    "{\"revision\":1,\"node\":0,\"at\":\"E5\",\"stone\":\"white\"}",
+];
 
 fn chunked(lots: &mut Lots, body: &str) -> String {
     match lots.below(4) {
@@ -209,7 +247,7 @@ mod tests {
 
     #[test]
     fn requests_are_many_and_the_same_every_time() {
-        let of = |seed| request(&mut Lots::new(seed));
+        let of = |seed| request(&mut Lots::new(seed), "x");
         let mut all: Vec<Vec<u8>> = (0..1_000).map(of).collect();
         assert_eq!(all[3], of(3));
         all.sort();
