@@ -16,6 +16,7 @@ mod fault;
 mod game;
 mod games;
 mod guard;
+mod hands;
 mod jobs;
 mod listener;
 pub(crate) mod look;
@@ -88,7 +89,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let store = Store::open(&folder)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(32)
+        // Heavy work has threads of its own (`hands.rs`); these ask the database.
+        .max_blocking_threads(8)
         .enable_all()
         .build()?;
     let ended = runtime.block_on(serve(store, options));

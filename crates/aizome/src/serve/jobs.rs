@@ -19,6 +19,7 @@ use serde::Serialize;
 use tokio::sync::{Semaphore, mpsc, watch};
 
 use super::fault::Fault;
+use super::hands::Hands;
 use super::wire::Problem;
 
 /// Jobs that may be under way or wait for a core; more are refused.
@@ -36,6 +37,7 @@ pub(crate) struct Jobs {
     cores: Arc<Semaphore>,
     /// Where short work is done.
     desks: Arc<Semaphore>,
+    hands: Hands,
     under_way: AtomicUsize,
     cancelled: AtomicUsize,
     /// Turns to true when the server ends.
@@ -82,6 +84,7 @@ impl Jobs {
         Arc::new(Self {
             cores: Arc::new(Semaphore::new(cores)),
             desks: Arc::new(Semaphore::new(cores)),
+            hands: Hands::new(2 * cores),
             under_way: AtomicUsize::new(0),
             cancelled: AtomicUsize::new(0),
             stop,
@@ -110,7 +113,7 @@ impl Jobs {
         let (finished, result) = tokio::sync::oneshot::channel();
         let permit = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| Fault::busy())?;
         let jobs = Arc::clone(self);
-        tokio::task::spawn_blocking(move || {
+        self.hands.give(move || {
             let done = work(&|| finished.is_closed());
             if finished.send(done).is_err() {
                 jobs.cancelled.fetch_add(1, Ordering::Relaxed);
@@ -126,12 +129,12 @@ impl Jobs {
         work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let permit = Arc::clone(&self.desks).acquire_owned().await.map_err(|_| Fault::busy())?;
-        let done = tokio::task::spawn_blocking(move || {
-            let done = work();
+        let (finished, result) = tokio::sync::oneshot::channel();
+        self.hands.give(move || {
+            let _ = finished.send(work());
             drop(permit);
-            done
         });
-        done.await.unwrap_or_else(|_| Err(Fault::broken()))
+        result.await.unwrap_or_else(|_| Err(Fault::broken()))
     }
 
     /// Streams what some work tells: first a glance, which is short and waits for no thought, then
@@ -181,10 +184,11 @@ impl Jobs {
                 return;
             }
         };
-        tokio::task::spawn_blocking(move || {
+        let jobs = Arc::clone(&self);
+        self.hands.give(move || {
             work(&teller);
             if teller.is_cancelled() {
-                self.cancelled.fetch_add(1, Ordering::Relaxed);
+                jobs.cancelled.fetch_add(1, Ordering::Relaxed);
             }
             drop((permit, counted));
         });
