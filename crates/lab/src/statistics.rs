@@ -2,8 +2,9 @@
 //!
 //! [`Tally`] counts games or colour-swapped pairs of games and gives a score and an Elo difference
 //! with their error bars; [`Sprt`] says when a match can end; [`Sample`] is for everything that is
-//! not a game. The experiment `calibration` shows that the intervals hold what they promise.
+//! not a game, and [`Bootstrap`] for those of them that follow no law. The experiment `calibration` shows that the intervals hold what they promise.
 
+mod bootstrap;
 mod confidence;
 mod elo;
 mod interval;
@@ -12,6 +13,7 @@ mod sprt;
 mod tally;
 mod wilson;
 
+pub use bootstrap::{Bootstrap, BootstrapMean};
 pub use confidence::{Confidence, NotAConfidence};
 pub use elo::{Elo, EloEstimate};
 pub use interval::Interval;
