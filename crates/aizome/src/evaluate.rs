@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use decision::Caller;
 use engine::{Budget, Level, Terms, Thinker};
-use evaluation::LifeBudget;
+use evaluation::{Evaluation, LifeBudget};
 use experiments::Labelled;
 use goban::Game;
 use serde_json::{Value, json};
@@ -26,35 +27,67 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
+    let care = if options.quick { Care::Glance } else { Care::Judgement };
     let mut out = BufWriter::new(stdout().lock());
     for position in Labelled::read_file(&options.file)? {
         let game = position.game().map_err(anyhow::Error::msg)?;
-        writeln!(out, "{}", to_json(&position, &game, options.quick))?;
+        writeln!(out, "{}", to_json(&position, &game, care))?;
     }
     Ok(out.flush()?)
 }
 
-fn to_json(position: &Labelled, game: &Game, quick: bool) -> Value {
+/// How much an evaluation looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// A first glance: no random games.
+    Glance,
+    /// All but proofs of life, which take ten times as long as all else and tell owners no better.
+    Judgement,
+}
+
+/// A thinker that knows nothing yet, with the program's own settings: what it finds depends on the
+/// position alone.
+pub(crate) fn fresh_thinker() -> Thinker {
+    Thinker::new(Terms::default())
+}
+
+/// What the position of a game is.
+pub(crate) fn evaluated(
+    thinker: &mut Thinker,
+    game: &Game,
+    care: Care,
+    caller: Caller<'_>,
+) -> Evaluation {
+    match care {
+        Care::Glance => thinker.glance(game).evaluation,
+        Care::Judgement => {
+            let lives = LifeBudget { nodes: 0, groups: 0 };
+            let budget = Budget { lives, ..Level::MOST.budget() };
+            thinker.judge_within(game, budget, caller).evaluation
+        }
+    }
+}
+
+/// The score and the owners of all points, for programs: the points by which Black leads, and row by
+/// row from the top left 100 for what is surely Black's, −100 for what is surely White's.
+pub(crate) fn score_and_owners(evaluation: &Evaluation, game: &Game, komi: f64) -> (f64, Vec<i32>) {
     let board = game.board();
-    let mut thinker = Thinker::new(Terms::default());
+    let lead = f64::from(evaluation.lead(board, game.rules().scoring)) - komi;
+    let owners = board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
+    ((lead * 10.0).round() / 10.0, owners.collect())
+}
+
+fn to_json(position: &Labelled, game: &Game, care: Care) -> Value {
+    let mut thinker = fresh_thinker();
     let start = Instant::now();
-    let evaluation = if quick {
-        thinker.glance(game).evaluation
-    } else {
-        // Proofs of life take ten times as long as all else, and tell owners no better.
-        let lives = LifeBudget { nodes: 0, groups: 0 };
-        let budget = Budget { lives, ..Level::MOST.budget() };
-        thinker.judge_within(game, budget, patient()).evaluation
-    };
+    let evaluation = evaluated(&mut thinker, game, care, patient());
     let microseconds = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
-    let lead = f64::from(evaluation.lead(board, game.rules().scoring)) - position.komi;
-    let ownership =
-        board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
-    let frontier = evaluation.frontier(board);
+    let (lead, owners) = score_and_owners(&evaluation, game, position.komi);
+    let frontier = evaluation.frontier(game.board());
     json!({
         "id": position.id,
-        "score_lead": (lead * 10.0).round() / 10.0,
-        "ownership": ownership.collect::<Vec<i32>>(),
+        "score_lead": lead,
+        "ownership": owners,
         "groups": evaluation.groups.iter().map(group_to_json).collect::<Vec<_>>(),
         "frontier": frontier.black.len() + frontier.white.len(),
         "passes": evaluation.passes,

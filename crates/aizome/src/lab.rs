@@ -1,5 +1,7 @@
 //! `aizome lab`: the experiments, run, resumed and shown.
 
+mod measured;
+
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,9 +9,11 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use lab::{
-    Ending, Experiment, JobIndex, Lab, Outcome, Plan, RunInfo, RunKey, Seed, Standing, Store,
+    Ending, Experiment, Finished, JobIndex, Lab, Plan, RunInfo, RunKey, Seed, Standing, Store,
 };
 use serde_json::{Value, json};
+
+use measured::Measured;
 
 use crate::file;
 use crate::progress::{ProgressLine, interrupt_on_ctrl_c};
@@ -70,6 +74,8 @@ pub(crate) struct RunOptions {
     #[arg(long)]
     retry: bool,
     #[command(flatten)]
+    measured: Measured,
+    #[command(flatten)]
     shown: Shown,
     #[command(flatten)]
     common: Common,
@@ -89,7 +95,10 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
     let lab = experiments::all();
     match action {
         Action::List(options) => list(&lab, &options.common),
-        Action::Run(options) => run_one(lab.find(&options.name)?, options),
+        Action::Run(options) => match options.measured.experiment(&options.name)? {
+            Some(experiment) => run_one(experiment.as_ref(), options),
+            None => run_one(lab.find(&options.name)?, options),
+        },
         Action::Show(options) => show(lab.find(&options.name)?, options),
     }
 }
@@ -164,7 +173,10 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     let key = RunKey::new(experiment, Seed(options.seed), version::of_this_build()?);
     if options.retry {
         let run = store.begin(&key)?;
-        store.forget_failures(run)?;
+        let failed = |finished: &Finished| experiment.failure(&finished.outcome).is_some();
+        let outcomes = store.outcomes(run)?;
+        let failures = outcomes.iter().filter(|finished| failed(finished));
+        store.forget(run, &failures.map(|finished| finished.index).collect::<Vec<_>>())?;
     }
     let full = if options.quick { experiment.quick_job_count() } else { experiment.job_count() };
     let jobs = options.games.unwrap_or(full);
@@ -185,7 +197,7 @@ fn run_one(experiment: &dyn Experiment, options: &RunOptions) -> anyhow::Result<
     if standing.ending == Ending::Unfinished {
         eprintln!("interrupted; the same command goes on where it was");
     }
-    tell_failures(&standing)
+    tell_failures(experiment, &standing)
 }
 
 fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()> {
@@ -196,6 +208,9 @@ fn show(experiment: &dyn Experiment, options: &ShowOptions) -> anyhow::Result<()
     let Some(last) = of_this.last() else {
         anyhow::bail!("nothing is stored of {0}; `aizome lab run {0}` runs it", experiment.name());
     };
+    let stored = serde_json::from_str(last.key.parameters())?;
+    let as_stored = experiment.as_stored(&stored);
+    let experiment = as_stored.as_deref().unwrap_or(experiment);
     let current = RunKey::new(experiment, last.key.seed(), last.key.version().clone());
     anyhow::ensure!(
         current == last.key,
@@ -246,13 +261,12 @@ fn report(
 }
 
 /// Jobs that failed are in no table: they are told, and nothing but failures is a failure.
-fn tell_failures(standing: &Standing) -> anyhow::Result<()> {
-    let reasons = standing.outcomes.iter().filter_map(|finished| match &finished.outcome {
-        Outcome::Failed(why) => Some(why),
-        Outcome::Done(_) => None,
-    });
-    let failed = reasons.clone().count();
-    let Some(first) = reasons.into_iter().next() else { return Ok(()) };
+fn tell_failures(experiment: &dyn Experiment, standing: &Standing) -> anyhow::Result<()> {
+    let outcomes = standing.outcomes.iter();
+    let reasons: Vec<String> =
+        outcomes.filter_map(|finished| experiment.failure(&finished.outcome)).collect();
+    let failed = reasons.len();
+    let Some(first) = reasons.first() else { return Ok(()) };
     anyhow::ensure!(
         failed < standing.outcomes.len(),
         "all {failed} jobs failed: {first}; with --retry they are done again"

@@ -10,6 +10,7 @@ mod output;
 mod bench;
 mod budget;
 mod diagram;
+mod engines;
 mod evaluate;
 mod explain;
 mod file;

@@ -3,7 +3,7 @@
 //! Results are kept as they come, so that a match which was interrupted, or killed, goes on when
 //! the same command is given again.
 
-mod options;
+pub(crate) mod options;
 mod score;
 
 use anyhow::Context as _;
@@ -46,7 +46,7 @@ pub(crate) fn run(options: Options) -> anyhow::Result<()> {
 
 /// Plays what is missing of the match. A folder that cannot be written ends it: whoever asked for
 /// files should hear of it before a night is over.
-fn play(
+pub(crate) fn play(
     contest: &Match,
     store: &mut Store,
     plan: &Plan,

@@ -1,5 +1,7 @@
 //! The version that stored results belong to. Results of another version are another run.
 
+use std::path::Path;
+
 use anyhow::Context as _;
 use lab::ProgramVersion;
 
@@ -12,7 +14,12 @@ pub(crate) fn number() -> ProgramVersion {
 /// taken for each other while a number waits to be raised.
 pub(crate) fn of_this_build() -> anyhow::Result<ProgramVersion> {
     let path = std::env::current_exe().context("cannot find this program's own file")?;
-    let file = std::fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    of_file(&path)
+}
+
+/// The same for another build of the program.
+pub(crate) fn of_file(path: &Path) -> anyhow::Result<ProgramVersion> {
+    let file = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let key = file.chunks(8).fold(0xcbf2_9ce4_8422_2325_u64, |key, chunk| {
         let mut word = [0; 8];
         word[..chunk.len()].copy_from_slice(chunk);

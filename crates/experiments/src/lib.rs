@@ -13,6 +13,7 @@ mod incentives;
 mod incremental;
 mod light_games;
 mod list;
+pub mod measuring;
 mod metric_calm;
 mod paths;
 mod pattern_moves;

@@ -5,7 +5,7 @@ use lab::Lab;
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
     Calibration, Duels, FinishedGames, Incentives, Incremental, LightGames, MetricCalm,
-    PatternMoves, SelfPlay, SmallValues, Truth,
+    PatternMoves, SelfPlay, SmallValues, Truth, measuring,
 };
 
 /// The experiments on the laboratory's own instruments, and those of the papers.
@@ -34,6 +34,9 @@ pub fn all() -> Lab {
         lab.add(Box::new(evolution));
     }
     lab.add(Box::new(SmallValues::STANDARD));
+    for measurement in measuring::listed() {
+        lab.add(measurement);
+    }
     lab
 }
 

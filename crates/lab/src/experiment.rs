@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::{Context, Finished, Job, JobError, JobIndex, Plot, Report, StoppingRule, ToTheEnd};
+use crate::{
+    Context, Finished, Job, JobError, JobIndex, Outcome, Plot, Report, StoppingRule, ToTheEnd,
+};
 
 /// A question that is answered by many independent jobs.
 pub trait Experiment: Send + Sync {
@@ -39,6 +41,21 @@ pub trait Experiment: Send + Sync {
     /// [`Context::outcome_of`]. Their outcomes are pure all the same, since those they rest on are.
     fn builds_on_earlier(&self) -> bool {
         false
+    }
+
+    /// The same experiment with the settings of a stored run, so that the run can be shown; nothing
+    /// if there is but one way to set it. It need not be able to do jobs.
+    fn as_stored(&self, parameters: &Value) -> Option<Box<dyn Experiment>> {
+        let _ = parameters;
+        None
+    }
+
+    /// Why a job came to nothing, for reasons that may be gone when it is done again.
+    fn failure(&self, outcome: &Outcome) -> Option<String> {
+        match outcome {
+            Outcome::Failed(why) => Some(why.clone()),
+            Outcome::Done(_) => None,
+        }
     }
 
     /// A picture of the outcomes, if there is one.

@@ -39,14 +39,14 @@ use crate::{
 };
 
 pub use breakdown::Breakdown;
-use engine::Engine;
-pub use engine::Identity;
+pub use engine::{Engine, Identity};
 pub use fault::FaultKind;
 pub use folder::{BadFolder, Folder};
 pub use opening::opening;
 pub use outcome::{End, FaultReport, GameOutcome};
 use pairs::UntilPairsDecide;
 use play::Start;
+pub use pool::Idle;
 use pool::Pool;
 use referee::Referee;
 pub use side::{BySide, Side};
@@ -95,7 +95,7 @@ impl Match {
     pub fn prepare(setup: Setup) -> Result<Self, ClientError> {
         let pool = Pool::default();
         let patience = setup.terms.patience;
-        let meet = |command: &CommandLine, idle: &pool::Idle| {
+        let meet = |command: &CommandLine, idle: &Idle| {
             let engine = Engine::start(&command.with(SEED, "0"), patience)?;
             let identity = engine.identity().clone();
             if command.mentions(SEED) {

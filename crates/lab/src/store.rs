@@ -230,15 +230,22 @@ impl Store {
         })
     }
 
-    /// Forgets the failed jobs of a run, so that they are done again, and says how many there were.
-    /// For failures that came from outside: an engine that was not installed, a missing file.
+    /// Forgets what came of these jobs of a run, so that they are done again. For failures that came
+    /// from outside: an engine that was not installed, a missing file.
     ///
     /// # Errors
     ///
     /// When the file cannot be written.
-    pub fn forget_failures(&mut self, run: RunId) -> Result<usize, StoreError> {
+    pub fn forget(&mut self, run: RunId, jobs: &[JobIndex]) -> Result<(), StoreError> {
         self.attempt(|connection| {
-            connection.execute("DELETE FROM outcomes WHERE run = ? AND status = 'failed'", [run.0])
+            let all = connection.unchecked_transaction()?;
+            for job in jobs {
+                all.execute(
+                    "DELETE FROM outcomes WHERE run = ? AND job = ?",
+                    [run.0, job.0.into()],
+                )?;
+            }
+            all.commit()
         })
     }
 

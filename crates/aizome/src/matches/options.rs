@@ -1,7 +1,7 @@
 //! The options of a match, and what they come to.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -11,10 +11,8 @@ use lab::Seed;
 use lab::matches::{BySide, Setup, Terms, TimeLimit};
 use lab::statistics::{Elo, Sprt};
 
+use crate::engines::{is_ourselves, parse_command};
 use crate::gtp::parse_size;
-
-/// The name by which a command means this very program.
-const OURSELVES: &str = "aizome";
 
 /// The accepted chance of either error of a sequential test.
 const ERROR: f64 = 0.05;
@@ -124,19 +122,6 @@ impl Options {
     }
 }
 
-fn is_ourselves(command: &CommandLine) -> bool {
-    command.typed().split_whitespace().next() == Some(OURSELVES)
-}
-
-fn parse_command(text: &str) -> Result<CommandLine, String> {
-    let command = CommandLine::parse(text).map_err(|error| error.to_string())?;
-    if command.program() != Path::new(OURSELVES) {
-        return Ok(command);
-    }
-    let path = std::env::current_exe().map_err(|error| format!("cannot find aizome: {error}"))?;
-    Ok(command.with_program(&path))
-}
-
 fn parse_handicap(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(stones) if stones != 1 && stones <= 100 => Ok(stones),
@@ -144,14 +129,14 @@ fn parse_handicap(text: &str) -> Result<usize, String> {
     }
 }
 
-fn parse_seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
     seconds
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "expected a number of seconds such as 5 or 0.5".to_owned())
 }
 
-fn parse_clock(text: &str) -> Result<TimeLimit, String> {
+pub(crate) fn parse_clock(text: &str) -> Result<TimeLimit, String> {
     let seconds = |text: &str| {
         let seconds = text.trim().parse::<f64>().ok().filter(|seconds| *seconds < 1e9)?;
         Duration::try_from_secs_f64(seconds).ok()
@@ -163,7 +148,7 @@ fn parse_clock(text: &str) -> Result<TimeLimit, String> {
     }
 }
 
-fn parse_sprt(text: &str) -> Result<Sprt, String> {
+pub(crate) fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let number = |text: &str| text.trim().parse::<f64>().ok().map(Elo);
     let hypotheses = text.split_once(',').and_then(|(low, high)| number(low).zip(number(high)));
     let (elo0, elo1) = hypotheses.ok_or("expected two numbers such as 0,50")?;
@@ -173,15 +158,6 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn our_name_is_this_program() {
-        let ours = parse_command("aizome gtp --seed {seed}").unwrap();
-        assert_eq!(ours.program(), std::env::current_exe().unwrap());
-        assert!(is_ourselves(&ours));
-        let other = parse_command("/usr/games/gnugo --mode gtp").unwrap();
-        assert!(!is_ourselves(&other) && other.program() == Path::new("/usr/games/gnugo"));
-    }
 
     #[test]
     fn numbers_that_mean_nothing_are_refused() {

@@ -7,9 +7,11 @@ use engine::{Judged, Thought};
 use evaluation::{Group, Status};
 use goban::{Color, Game, Move, Point, PointSet};
 use gtp::{Call, Command, Failure, Reply};
+use serde_json::json;
 
 use super::stop::Stop;
 use super::{Engine, caller};
+use crate::evaluate::{Care, evaluated, fresh_thinker, score_and_owners};
 use crate::explain::lead_in_words;
 use crate::words::reasons_of;
 
@@ -30,6 +32,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
         Command { name: "top_moves", handler: top_moves },
         Command { name: "move_reasons", handler: move_reasons },
         Command { name: "gomill-explain_last_move", handler: explain_last_move },
+        Command { name: "aizome-judge", handler: judge },
         Command { name: "aizome-groups", handler: groups },
         Command { name: "aizome-status", handler: statuses },
         Command { name: "aizome-territory", handler: territory },
@@ -63,6 +66,18 @@ fn estimate_score(call: &mut Call<'_, Engine>) -> Reply {
         winner.letter(),
         white.abs()
     ))
+}
+
+/// The score and the owners of all points as `aizome evaluate` has them, in a line of JSON for
+/// programs.
+fn judge(call: &mut Call<'_, Engine>) -> Reply {
+    call.arguments.end()?;
+    let game = &call.status.game;
+    let stop = Stop::on(call.interrupt);
+    let evaluation = evaluated(&mut fresh_thinker(), game, Care::Judgement, caller(&stop));
+    let komi = f64::from(game.komi().half_points()) / 2.0;
+    let (lead, owners) = score_and_owners(&evaluation, game, komi);
+    Ok(json!({ "score_lead": lead, "ownership": owners }).to_string())
 }
 
 /// Whether two stones belong to one group: 1 or 0.

@@ -1,4 +1,5 @@
-//! An engine as a match knows it: a client that is spoken to in moves instead of text.
+//! An engine as a match knows it: a client that is spoken to in moves instead of text. Experiments
+//! that ask engines about positions use it too.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -33,7 +34,7 @@ impl Identity {
 
 /// An engine that runs.
 #[derive(Debug)]
-pub(super) struct Engine {
+pub struct Engine {
     client: Client,
     identity: Identity,
     known: HashSet<String>,
@@ -43,7 +44,12 @@ pub(super) struct Engine {
 impl Engine {
     /// Starts an engine and learns who it is. Engines must know their name, as the protocol says;
     /// what else they know they may keep to themselves.
-    pub(super) fn start(command: &CommandLine, patience: Duration) -> Result<Self, ClientError> {
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be started or does not answer within `patience`, which holds for later
+    /// questions too.
+    pub fn start(command: &CommandLine, patience: Duration) -> Result<Self, ClientError> {
         let mut client = Client::start(command)?;
         let name = client.ask("name", patience)?;
         let mut perhaps = |asked| match client.ask(asked, patience) {
@@ -57,7 +63,9 @@ impl Engine {
         Ok(Self { client, identity, known, patience })
     }
 
-    pub(super) const fn identity(&self) -> &Identity {
+    /// What it says of itself.
+    #[must_use]
+    pub const fn identity(&self) -> &Identity {
         &self.identity
     }
 
@@ -96,15 +104,29 @@ impl Engine {
         self.client.last_errors()
     }
 
-    pub(super) fn quit(self) {
+    /// Says goodbye and waits a little for it to go.
+    pub fn quit(self) {
         self.client.quit(GRACE);
     }
 
-    fn ask(&mut self, asked: &str) -> Result<String, ClientError> {
+    /// Asks the engine, in the protocol's own words.
+    ///
+    /// # Errors
+    ///
+    /// [`ClientError::Refused`] leaves it usable; after every other error it has been killed.
+    pub fn ask(&mut self, asked: &str) -> Result<String, ClientError> {
         self.client.ask(asked, self.patience)
     }
 
-    fn knows(&self, command: &str) -> bool {
+    /// The error for an answer that has no meaning; the engine is killed.
+    #[must_use]
+    pub fn nonsense(&mut self, asked: &str, answer: String) -> ClientError {
+        self.client.nonsense(asked, answer)
+    }
+
+    /// Whether it lists a command.
+    #[must_use]
+    pub fn knows(&self, command: &str) -> bool {
         self.known.contains(command)
     }
 

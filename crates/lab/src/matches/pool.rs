@@ -17,14 +17,17 @@ use super::time::TimeLimit;
 
 /// Engines of one kind that have nothing to do.
 #[derive(Debug, Default)]
-pub(super) struct Idle(Mutex<Vec<Engine>>);
+pub struct Idle(Mutex<Vec<Engine>>);
 
 impl Idle {
-    pub(super) fn put(&self, engine: Engine) {
+    /// Takes one that has done nothing wrong.
+    pub fn put(&self, engine: Engine) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(engine);
     }
 
-    fn take(&self) -> Option<Engine> {
+    /// One of them, if there is any.
+    #[must_use]
+    pub fn take(&self) -> Option<Engine> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 }

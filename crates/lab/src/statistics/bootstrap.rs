@@ -174,7 +174,10 @@ mod tests {
             let quick = bootstrap(20_000, 2).of_mean(&values, Confidence::USUAL).unwrap();
             // The ends are themselves drawn by lot; four of their standard errors are about this.
             let tolerance = 0.05 * (slow.high - slow.low) + 1e-9;
-            assert!((quick.interval.low - slow.low).abs() < tolerance, "{length}: {quick:?} {slow}");
+            assert!(
+                (quick.interval.low - slow.low).abs() < tolerance,
+                "{length}: {quick:?} {slow}"
+            );
             assert!((quick.interval.high - slow.high).abs() < tolerance, "{length}: {quick:?}");
         }
     }

@@ -95,13 +95,13 @@ fn runs_are_listed_with_what_is_known_of_them() {
 }
 
 #[test]
-fn failures_can_be_forgotten() {
+fn outcomes_can_be_forgotten_job_by_job() {
     let (_folder, mut store) = folder_and_store();
     let run = store.begin(&key(1)).unwrap();
     let failed = Finished { index: JobIndex(0), outcome: Outcome::Failed("no engine".to_owned()) };
     store.record(run, &failed, MOMENT).unwrap();
     store.record(run, &finished(1, 1.0), MOMENT).unwrap();
-    assert_eq!(store.forget_failures(run).unwrap(), 1);
+    store.forget(run, &[JobIndex(0)]).unwrap();
     assert_eq!(store.outcomes(run).unwrap(), [finished(1, 1.0)]);
 }
 

@@ -1,8 +1,9 @@
 //! An engine for tests: it plays legal moves at random, until it is told to misbehave.
 //!
-//! `naughty_engine [seed=N] [spin=MICROS] [sleep=MICROS] [work=LOTS] [BEHAVIOUR@N]`: each move takes
-//! so long at least, or as long as drawing so many lots. Before its N-th move of a game, counted
-//! from 1, it does what the behaviour says; with `exit` it does not even start.
+//! `naughty_engine [seed=N] [spin=MICROS] [sleep=MICROS] [work=LOTS] [board=SIDE] [BEHAVIOUR@N]`: each
+//! move takes so long at least, or as long as drawing so many lots. Before its N-th move of a game,
+//! counted from 1, it does what the behaviour says, on boards of this side only if one is given; with
+//! `exit` it does not even start.
 
 use std::hint::black_box;
 use std::io::{self, BufRead, Write};
@@ -36,7 +37,7 @@ impl Brain for Random {
         &mut self,
         game: &Game,
         color: Color,
-        _: Purpose<'_>,
+        purpose: Purpose<'_>,
         _: &Clock,
         _: Interrupt<'_>,
     ) -> Choice {
@@ -45,6 +46,7 @@ impl Brain for Random {
             .legal_points(color)
             .into_iter()
             .filter(|&point| !game.board().is_eyelike(color, point))
+            .filter(|&point| !matches!(purpose, Purpose::Choose(among) if !among.contains(point)))
             .collect();
         let lot = usize::try_from(self.lots.next_u64() >> 33).unwrap_or(0);
         let choice = sensible.get(lot % sensible.len().max(1)).copied();
@@ -90,21 +92,24 @@ fn main() {
     if what.is_empty() {
         let _ = serve(io::stdin(), &mut io::stdout().lock(), &mut session);
     } else {
-        converse(&mut session, what, when.parse().unwrap_or(1));
+        let board = u8::try_from(number("board=")).ok().filter(|&side| side > 0);
+        converse(&mut session, what, when.parse().unwrap_or(1), board);
     }
 }
 
 /// Answers line by line and misbehaves when its time has come.
-fn converse(session: &mut Session<Random>, what: &str, when: u64) {
+fn converse(session: &mut Session<Random>, what: &str, when: u64, board: Option<u8>) {
     let mut moves = 0;
     for line in io::stdin().lock().lines().map_while(Result::ok) {
         let Some(request) = Request::parse(&line) else { continue };
         let id = request.id.as_ref().map(ToString::to_string).unwrap_or_default();
         match request.command.as_str() {
             "clear_board" => moves = 0,
-            "genmove" => {
+            "genmove" | "reg_genmove" => {
                 moves += 1;
-                if moves == when && misbehave(what, &id, session) {
+                let width = session.status().game.size().width();
+                let is_here = board.is_none_or(|side| side == width);
+                if moves == when && is_here && misbehave(what, &id, session) {
                     continue;
                 }
             }
