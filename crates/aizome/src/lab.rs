@@ -1,6 +1,7 @@
 //! `aizome lab`: the experiments, run, resumed and shown.
 
 mod measured;
+mod sprt;
 
 use std::io::Write as _;
 use std::num::NonZeroUsize;
@@ -28,6 +29,8 @@ pub(crate) enum Action {
     Run(RunOptions),
     /// Show what is stored of an experiment
     Show(ShowOptions),
+    /// Play the working tree against a revision until it is decided which is stronger
+    Sprt(sprt::Options),
 }
 
 #[derive(Debug, Args)]
@@ -100,6 +103,7 @@ pub(crate) fn run(action: &Action) -> anyhow::Result<()> {
             None => run_one(lab.find(&options.name)?, options),
         },
         Action::Show(options) => show(lab.find(&options.name)?, options),
+        Action::Sprt(options) => sprt::run(options),
     }
 }
 
