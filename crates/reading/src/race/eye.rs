@@ -8,11 +8,11 @@ use tracks::{Recorder, View};
 pub(super) const LARGEST_EYE: usize = 7;
 
 /// The largest eye that counts by its shape, where its game does not say it.
-const LARGEST_SETTLED: usize = 6;
+const LARGEST_SETTLED: usize = 5;
 
 /// Moves that it takes to fill an eye of so many points from within, as long as its owner takes the
 /// stones when he must: the count that players know.
-const EYE_MOVES: [usize; LARGEST_SETTLED + 1] = [0, 1, 2, 3, 5, 8, 12];
+const EYE_MOVES: [usize; LARGEST_SETTLED + 1] = [0, 1, 2, 3, 5, 8];
 
 /// A region that one string surrounds alone.
 #[derive(Debug, Clone)]
@@ -62,7 +62,8 @@ impl Eye {
     /// it: there is more than one empty point left, or but one point in all, and the inner points
     /// (those beside two others) are taken. The square of four needs no stone. That the count is
     /// then true is shown by exhaustion in the tests, for the shapes that are admitted here. All
-    /// empty points must be liberties of the string.
+    /// empty points must be liberties of the string. Rows of six are left to their games: half of
+    /// those that fit on 4x3 live.
     pub(super) fn settled_moves(&self, area: &PointSet) -> Option<usize> {
         let points = self.points();
         let beside = |point: Point| (PointSet::from(point).border(area) & points).len();
@@ -233,6 +234,27 @@ mod tests {
         let counts = format!("{settled} {open} {alive} {between} {by_shape}");
         assert!(settled > 150 && open > 150 && alive > 30 && by_shape > 10, "{counts}");
         assert!(between < settled, "{counts}");
+    }
+
+    /// Every shape that counts by its points, on boards where the games of larger eyes take hours.
+    #[test]
+    fn every_settled_shape_takes_the_moves_that_its_size_says() {
+        let mut shapes = [0; LARGEST_SETTLED + 1];
+        for (width, height, most) in LARGE {
+            let size = Size::new(width, height).unwrap();
+            for (board, eye, stone) in eyes(size, most, 1) {
+                let wall = size.all() - eye.points();
+                let moves = eye.settled_moves(&size.all());
+                let Some(moves) = moves.filter(|_| eye.empty.is_within(&wall.border(&size.all())))
+                else {
+                    continue;
+                };
+                let truth = [true, false].map(|first| truth(&board, stone, first, moves + 2));
+                assert_eq!(truth.map(usize::from), [moves, moves + 1], "{board}");
+                shapes[eye.points().len()] += 1;
+            }
+        }
+        assert!(shapes[1..].iter().all(|&count| count > 10), "{shapes:?}");
     }
 
     /// Boards with eyes of up to so many points, and liberties that are more than enough.
