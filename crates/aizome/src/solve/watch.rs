@@ -19,7 +19,7 @@ use crate::progress::short;
 
 /// Positions, in thousands, from the empty board without anything stored or asked, under the basic ko
 /// rule and the positional and situational superko. Measured 17 November 2026, two threads, tables
-/// of 1 GB. Other runs took from half to twice as many, for the threads help each other by chance.
+/// of 1 GB, one run of each: the threads help each other by chance, so others take more or fewer.
 const EFFORTS: &[((u8, u8), [u64; 3])] = &[
     ((2, 7), [320, 460, 480]),
     ((2, 8), [3_500, 8_600, 8_800]),
