@@ -5,8 +5,9 @@
 mod skip;
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use assert_cmd::cargo::CommandCargoExt as _;
 use serde_json::{Value, json};
@@ -28,29 +29,32 @@ fn json_of(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Two positions in which one move is far the best, and every other loses twenty points: White can
-/// take four stones at once, or not.
-fn labels(folder: &Path) -> String {
-    let moves = json!([
-        ["B", "C3"],
-        ["W", "C4"],
-        ["B", "D3"],
-        ["W", "D4"],
-        ["B", "A1"],
-        ["W", "B3"],
-        ["B", "A7"],
-        ["W", "E3"],
-        ["B", "G7"],
-        ["W", "C2"],
-        ["B", "G1"]
-    ]);
+/// The moves of a small game, White to move.
+const GAME: [&str; 5] = ["B C3", "W E5", "B E3", "W C5", "B F4"];
+
+/// What our engine plays there when it is asked without a laboratory.
+fn chosen() -> String {
+    let mut command = Command::cargo_bin("aizome").unwrap();
+    command.args(["gtp", "--level", "1"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let plays = GAME.map(|play| format!("play {play}\n")).concat();
+    let input = format!("boardsize 7\nclear_board\nkomi 7.5\n{plays}reg_genmove w\nquit\n");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let answers = said.lines().filter_map(|line| line.strip_prefix("= "));
+    answers.filter(|answer| !answer.is_empty()).last().unwrap().to_owned()
+}
+
+/// The same position twice: what is played there is the best move once, and has no label once.
+fn labels(folder: &Path, best: &str) -> String {
+    let moves = GAME.map(|play| play.split_once(' ').unwrap());
     let position = |id: &str, best: &str| {
         json!({
             "id": id, "size": 7, "komi": 7.5, "stage": "middle", "moves": moves, "to_play": "W",
-            "score_lead": -20.0, "ownership": vec![-100; 49], "loss": { best: 0.0, "pass": 20.0 }
+            "score_lead": -20.0, "ownership": vec![-100; 49], "loss": { best: 0.0, "C3": 20.0 }
         })
     };
-    let lines = [position("takes", "D2"), position("odd", "G4")].map(|line| line.to_string());
+    let lines = [position("best", best), position("unknown", "E3")].map(|line| line.to_string());
     let file = folder.join("labels.jsonl");
     fs::write(&file, lines.join("\n")).unwrap();
     file.to_str().unwrap().to_owned()
@@ -59,14 +63,13 @@ fn labels(folder: &Path) -> String {
 #[test]
 fn our_own_engine_is_measured_and_shown_again() {
     let folder = TempDir::new().unwrap();
-    let file = labels(folder.path());
+    let file = labels(folder.path(), &chosen());
     let engine = ["--engine", "aizome --level 1", "--positions", &file, "--json"];
     let run = [&["run", "move-quality"], &engine[..]].concat();
     let report = json_of(&lab(folder.path(), &run));
     assert_eq!(report["parameters"]["engines"][0]["command"], "aizome gtp --level 1");
     assert_eq!(report["parameters"]["positions"][0]["file"], "labels.jsonl");
     let row = &report["tables"][0]["rows"][0];
-    // It takes the stones, which is right once and without a label once.
     let expected = json!(["7x7, middle", 2, 10.0, 1, 0, 1, 0]);
     assert_eq!(*row, expected, "{report}");
     assert_eq!(json_of(&lab(folder.path(), &["show", "move-quality", "--json"])), report);
@@ -80,7 +83,7 @@ fn our_own_engine_is_measured_and_shown_again() {
 #[test]
 fn judgement_is_what_evaluate_says() {
     let folder = TempDir::new().unwrap();
-    let file = labels(folder.path());
+    let file = labels(folder.path(), "D4");
     let report =
         json_of(&lab(folder.path(), &["run", "judgement", "--positions", &file, "--json"]));
     let evaluated =
