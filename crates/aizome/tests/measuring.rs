@@ -41,8 +41,8 @@ fn chosen() -> String {
     let input = format!("boardsize 7\nclear_board\nkomi 7.5\n{plays}reg_genmove w\nquit\n");
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    let answers = said.lines().filter_map(|line| line.strip_prefix("= "));
-    answers.filter(|answer| !answer.is_empty()).last().unwrap().to_owned()
+    let mut answers = said.lines().filter_map(|line| line.strip_prefix("= "));
+    answers.rfind(|answer| !answer.is_empty()).unwrap().to_owned()
 }
 
 /// The same position twice: what is played there is the best move once, and has no label once.
