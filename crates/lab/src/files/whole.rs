@@ -43,7 +43,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), BadFile> {
 ///
 /// # Errors
 ///
-/// Those of [`write`].
+/// Those of [`write()`].
 pub fn check_target(path: &Path) -> Result<(), BadFile> {
     let (target, _) = target(path)?;
     check_folder(target.parent().unwrap_or(Path::new("")))
