@@ -41,7 +41,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 
 use app::{App, router};
@@ -100,7 +100,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
 }
 
 async fn serve(store: Store, options: &Options) -> anyhow::Result<()> {
-    let listener = listen(options.port.unwrap_or(PORT)).await?;
+    let listener = listen(options.port.unwrap_or(PORT))?;
     let address = listener.local_addr()?;
     let names = ["localhost", "127.0.0.1", "[::1]"].map(ToOwned::to_owned).to_vec();
     let (stop, stopped) = watch::channel(false);
@@ -127,11 +127,25 @@ async fn serve(store: Store, options: &Options) -> anyhow::Result<()> {
     }
 }
 
+/// Connections that may wait to be accepted. Where there are more the system drops them without a
+/// word, and they are tried again only after a second: a crowd would make others wait so long.
+const WAITING: u32 = 4096;
+
+fn listen_on(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = TcpSocket::new_v4()?;
+    // So that a server that was killed can begin again at once on its port. On Windows this would
+    // let two servers share one.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
+
 /// Listens on a port of this machine, or on the next one that is free.
-async fn listen(port: u16) -> anyhow::Result<TcpListener> {
+fn listen(port: u16) -> anyhow::Result<TcpListener> {
     let mut last_error = None;
     for port in (port..=u16::MAX).take(usize::from(MOST_PORTS)) {
-        match TcpListener::bind(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)).await {
+        match listen_on(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)) {
             Ok(listener) => return Ok(listener),
             Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => last_error = Some(error),
             Err(error) => return Err(error).with_context(|| format!("cannot listen on {port}")),
