@@ -13,6 +13,22 @@ fn quick() -> Terms {
     Terms { level: Level::nearest(3), ..Terms::default() }
 }
 
+/// A fight on 9x9 with Black to play.
+fn fight() -> Game {
+    let board = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . O . . . X . .
+        . . . . . . . . .
+        . . . O X . . . .
+        . . O X X . . . .
+        . . . O X . X . .
+        . . . O O X . . .
+        . . . . . . . . .";
+    let board = board.parse::<Diagram>().unwrap().board();
+    Game::from_position(board, Color::Black, Rules::CHINESE)
+}
+
 fn told(thought: &Thought) -> String {
     let Thought { judged, decision, outcome, decided, best, .. } = thought;
     format!("{best} {outcome:?} {decided:?} {:?} {:?}", decision.tried, judged.evaluation)
@@ -128,18 +144,7 @@ impl Halt for After {
 /// Wherever a thought is stopped it has a legal move, and it is not kept.
 #[test]
 fn a_thought_that_is_stopped_has_a_legal_move_and_is_not_kept() {
-    let board = "
-        . . . . . . . . .
-        . . . . . . . . .
-        . . O . . . X . .
-        . . . . . . . . .
-        . . . O X . . . .
-        . . O X X . . . .
-        . . . O X . X . .
-        . . . O O X . . .
-        . . . . . . . . .";
-    let board = board.parse::<Diagram>().unwrap().board();
-    let game = Game::from_position(board, Color::Black, Rules::CHINESE);
+    let game = fight();
     let mut thinker = Thinker::new(quick());
     let mut whole = 0;
     for looks in [0, 1, 2, 5, 10, 20, 40, 80, 160, 320, 100_000] {
@@ -311,18 +316,7 @@ fn the_papers_program_gives_the_same_reasons_from_move_to_move() {
 /// level, or on what is kept.
 #[test]
 fn a_judgement_does_not_depend_on_what_was_thought_before() {
-    let board = "
-        . . . . . . . . .
-        . . . . . . . . .
-        . . O . . . X . .
-        . . . . . . . . .
-        . . . O X . . . .
-        . . O X X . . . .
-        . . . O X . X . .
-        . . . O O X . . .
-        . . . . . . . . .";
-    let board = board.parse::<Diagram>().unwrap().board();
-    let game = Game::from_position(board, Color::Black, Rules::CHINESE);
+    let game = fight();
     let first = Thinker::new(quick()).judge(&game, Caller::ALONE).evaluation;
     let mut thinker = Thinker::new(quick());
     let thought = thinker.think(&game, Caller::ALONE);

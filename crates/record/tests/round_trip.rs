@@ -1,7 +1,10 @@
 //! Whatever tree is written reads back the same, and whatever bytes are read do no harm.
 
+mod tokens;
+
 use proptest::prelude::*;
 use record::{Ident, NodeId, Property, Record, read, read_text};
+use tokens::TOKENS;
 
 /// Reads, writes and reads again; replays the beginning of it, too.
 fn survives(bytes: &[u8]) -> Result<(), TestCaseError> {
@@ -59,38 +62,7 @@ fn tree() -> impl Strategy<Value = Record> {
 
 /// Bytes among which those that mean something are common.
 fn sgf_like() -> impl Strategy<Value = Vec<u8>> {
-    let token = proptest::sample::select(vec![
-        "(;",
-        "(",
-        ")",
-        ";",
-        "[",
-        "]",
-        "\\",
-        "B[",
-        "W[aa]",
-        "AB[aa:",
-        "AW[bb][cc]",
-        "AE",
-        "C[x",
-        "SZ[3]",
-        "PL[W]",
-        "CA[",
-        "gbk]",
-        "GM[1]",
-        "KM[6,5]",
-        "\n",
-        " ",
-        "é",
-        "\u{feff}",
-        ":",
-        "tt",
-        "aa",
-        "HA[2]",
-        "RE[B+",
-        "Black[",
-        "1",
-    ]);
+    let token = proptest::sample::select(&TOKENS[..]);
     let part = prop_oneof![
         8 => token.prop_map(|token| token.as_bytes().to_vec()),
         1 => prop::collection::vec(any::<u8>(), 1..3),

@@ -2,6 +2,7 @@
 //! work, whatever it holds.
 
 mod hostile;
+mod tokens;
 
 use hostile::{FAMILIES, mixed, text};
 use rand_pcg::Pcg32;

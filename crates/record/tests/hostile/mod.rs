@@ -4,6 +4,8 @@
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 
+use super::tokens::TOKENS;
+
 /// What a text is made of: before, the parts that are repeated one after the other, and behind.
 pub(crate) type Family = (&'static str, &'static str, &'static [&'static str], &'static str);
 
@@ -44,55 +46,6 @@ pub(crate) fn text(family: &Family, bytes: usize) -> String {
     let middle: String = parts.iter().map(|part| part.repeat(share / part.len())).collect();
     [before, &*middle, behind].concat()
 }
-
-const TOKENS: [&str; 46] = [
-    "(;",
-    "(",
-    ")",
-    ";",
-    "[",
-    "]",
-    "\\",
-    "B[",
-    "W[aa]",
-    "AB[aa:",
-    "AW[bb][cc]",
-    "AE",
-    "C[x",
-    "SZ[3]",
-    "PL[W]",
-    "CA[",
-    "gbk]",
-    "GM[1]",
-    "KM[6,5]",
-    "\n",
-    " ",
-    "\t",
-    "é",
-    "\u{feff}",
-    ":",
-    "tt",
-    "aa",
-    "HA[2]",
-    "RE[B+",
-    "Black[",
-    "1",
-    "77",
-    "a",
-    "A",
-    "TR[aa:cc]",
-    "LB[aa:x]",
-    "SQ",
-    "[aa:bb]",
-    "(;)",
-    "\r\n",
-    "   ",
-    "B[aa;",
-    "\\]",
-    "XY[]",
-    "CA[x]",
-    "\u{b}",
-];
 
 /// A text of a few parts, each of a few tokens that are repeated up to a thousand times, with some
 /// bytes changed or the end cut off.
