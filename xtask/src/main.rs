@@ -71,6 +71,7 @@ fn benchmarks() -> Vec<Check> {
         ("captures", "reading", "captures"),
         ("patterns", "shapes", "matching"),
         ("evaluation", "evaluation", "evaluation"),
+        ("games of chance", "chance", "games"),
         ("evaluations of small boards", "smallgo", "evaluations"),
         ("the solver", "smallgo", "solver"),
         ("records", "record", "games"),

@@ -6,11 +6,15 @@ use std::path::{Path, PathBuf};
 /// The crates in the order of the house: each may use those before it.
 const ORDER: &[&str] = &[
     "goban",
+    "intuition",
     "search",
     "tracks",
     "reading",
     "shapes",
     "evaluation",
+    "life",
+    "chance",
+    "opening",
     "decision",
     "smallgo",
     "engine",
@@ -25,11 +29,15 @@ const ORDER: &[&str] = &[
 /// Crates that think: no input or output, no clock, no threads, no entropy, no file formats.
 const PURE: &[&str] = &[
     "goban",
+    "intuition",
     "search",
     "tracks",
     "reading",
     "shapes",
     "evaluation",
+    "life",
+    "chance",
+    "opening",
     "decision",
     "smallgo",
     "engine",

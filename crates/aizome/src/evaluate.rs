@@ -7,9 +7,10 @@ use std::time::Instant;
 use clap::Args;
 use decision::Caller;
 use engine::{Budget, Level, Terms, Thinker};
-use evaluation::{Evaluation, LifeBudget};
+use evaluation::Evaluation;
 use experiments::Labelled;
 use goban::Game;
+use life::LifeBudget;
 use serde_json::{Value, json};
 
 use crate::picture::group_to_json;

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use decision::{Decided, Program, Selector};
-use engine::{Level, Terms, Thinker, Thought, model};
-use evaluation::{Evaluation, Group, Status, life};
+use engine::{Judged, Level, Terms, Thinker, Thought, model};
+use evaluation::{Group, Status, life};
 use goban::{Game, Move, Scoring};
 use serde_json::{Value, json};
 
+use crate::fates::{Told, shown_status};
 use crate::file::{self, position};
 use crate::gtp::{parse_level, parse_program};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
@@ -61,7 +62,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         println!("{}", serde_json::to_string_pretty(&to_json(&thought))?);
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, evaluation));
+        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &thought.judged));
         print!("\n{}", moves_in_words(&thought));
     }
     Ok(())
@@ -76,7 +77,8 @@ pub(crate) fn lead_in_words(lead: f64) -> String {
     }
 }
 
-fn in_words(game: &Game, evaluation: &Evaluation) -> String {
+fn in_words(game: &Game, judged: &Judged) -> String {
+    let evaluation = &judged.evaluation;
     let counted = match game.rules().scoring {
         Scoring::Area => "area",
         Scoring::Territory => "territory",
@@ -92,14 +94,16 @@ fn in_words(game: &Game, evaluation: &Evaluation) -> String {
     for (status, title) in
         [(Status::Dead, "Dead"), (Status::Undetermined, "Undetermined"), (Status::Alive, "Alive")]
     {
-        let groups = evaluation.groups.iter().filter(|group| group.status == status);
+        let groups = evaluation.groups.iter();
+        let groups = groups.filter(|group| shown_status(judged, group) == status);
         let mut groups: Vec<&Group> = groups.collect();
         groups.sort_by_key(|group| std::cmp::Reverse(group.gathered.stones.len()));
         if !groups.is_empty() {
             let _ = writeln!(text, "\n{title}");
         }
         for group in groups {
-            let _ = writeln!(text, "  {}", describe(group));
+            let told = Told::of(judged, game.to_play(), group).map(|told| told.sentence());
+            let _ = writeln!(text, "  {}", describe(group, told.as_deref()));
         }
     }
     text
@@ -140,12 +144,13 @@ pub(crate) const fn decided_in_words(decided: Decided) -> &'static str {
     }
 }
 
-/// A group in a line.
-pub(crate) fn describe(group: &Group) -> String {
+/// A group in a line, with what was read about its life.
+pub(crate) fn describe(group: &Group, told: Option<&str>) -> String {
     let Some(at) = group.gathered.stones.first() else { return String::new() };
     let base = group.lifebase;
     let mut parts = vec![
-        plural(group.gathered.stones.len(), "stone"),
+        told.map_or(String::new(), |told| format!("{told}; "))
+            + &plural(group.gathered.stones.len(), "stone"),
         plural(group.gathered.liberties.len(), "liberty"),
     ];
     if base.closed > 0 {
@@ -197,6 +202,10 @@ fn to_json(thought: &Thought) -> Value {
     let board = game.board();
     let groups = evaluation.groups.iter().map(|group| {
         let mut value = group_to_json(group);
+        let told = Told::of(&thought.judged, game.to_play(), group);
+        value["state"] = told.map(|told| told.state.to_string()).into();
+        value["importance"] = told.map(|told| told.points).into();
+        value["life"] = told.map(|told| told.sentence()).into();
         let reasons = group.by_itself.reasons(life::FAMILIES, &model().life);
         value["reasons"] = reasons
             .iter()

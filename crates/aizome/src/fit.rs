@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use ::lab::files;
+use ::lab::files::{self, Most};
 use anyhow::Context as _;
 use clap::Args;
 use experiments::{
-    Draw, Labelled, LifeDraw, Sight, VistaDraw, fit_evaluation, fit_life, fit_moves, fit_vistas,
-    measure_evaluation,
+    Draw, Labelled, LifeDraw, Problems, Sight, VistaDraw, fit_belief, fit_evaluation, fit_life,
+    fit_moves, fit_opening, fit_vistas, measure_evaluation,
 };
 use lab::all_cores;
 
@@ -22,6 +22,16 @@ pub(crate) struct Options {
     /// Other positions to measure the result with
     #[arg(long, value_name = "FILE")]
     measure: Option<PathBuf>,
+    /// Where to write the weights as Rust source [default: nowhere]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Options of fitting how far proofs are believed.
+#[derive(Debug, Args)]
+pub(crate) struct LivesOptions {
+    /// Labelled positions to fit to, one a line
+    positions: PathBuf,
     /// Where to write the weights as Rust source [default: nowhere]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -80,6 +90,32 @@ pub(crate) struct LifeOptions {
     output: Option<PathBuf>,
 }
 
+/// Options of fitting the opening.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningOptions {
+    /// Problems, as for `fuseki`; only those numbered 1 to 50 are used
+    problems: PathBuf,
+    /// Where to write the weights as Rust source [default: nowhere]
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run_opening(options: &OpeningOptions) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
+    let name = options.problems.display().to_string();
+    let text = files::read_text(&options.problems, Most::TABLES).with_context(|| name.clone())?;
+    let Problems { problems, complaints } = Problems::read(&name, &text);
+    for complaint in complaints {
+        eprintln!("aizome: {complaint}");
+    }
+    let fitted = fit_opening(&problems)
+        .with_context(|| format!("{name}: no problem from 1 to 50 with scores to fit to"))?;
+    for note in &fitted.notes {
+        eprintln!("{note}");
+    }
+    write(options.output.as_deref(), fitted.to_source().as_bytes())
+}
+
 pub(crate) fn run_life(options: &LifeOptions) -> anyhow::Result<()> {
     check(options.output.as_deref())?;
     Question::Life.check(options.nodes, all_cores().get())?;
@@ -123,6 +159,16 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if let Some(others) = others {
         println!("{}", measure_evaluation(&others, all_cores().get(), &fitted.model));
     }
+    write(options.output.as_deref(), fitted.to_source().as_bytes())
+}
+
+/// Fits how far proofs about the life of groups are believed.
+pub(crate) fn run_lives(options: &LivesOptions) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
+    let positions = Labelled::read_file(&options.positions)?;
+    let workers = all_cores().get();
+    let fitted = fit_belief(&positions, workers, &mut |note| eprintln!("{note}"))
+        .with_context(|| format!("{}: no group to fit to", options.positions.display()))?;
     write(options.output.as_deref(), fitted.to_source().as_bytes())
 }
 

@@ -29,8 +29,9 @@ pub(crate) struct Options {
     /// Seed of everything random: the same seed gives the same game
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// How it plays: aizome, one of the paper's programs (calm, urgent, calm-urgent, constant,
-    /// depth-one, restrictive-2, -4, -8), random, or a file of settings (.toml)
+    /// How it plays: aizome, classic (the same without the network), one of the paper's programs
+    /// (calm, urgent, calm-urgent, constant, depth-one, restrictive-2, -4, -8, slow-0 to slow-8),
+    /// random, or a file of settings (.toml)
     #[arg(long, default_value = "aizome", value_parser = parse_program)]
     program: Program,
     /// How hard it thinks, from 1 to 10

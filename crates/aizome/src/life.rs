@@ -6,15 +6,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use engine::{Terms, Thinker};
-use evaluation::groups_to_read;
+use engine::{Terms, Thinker, model};
+use evaluation::{Facts, Gathered, Judge};
 use goban::{Board, Color, Game, Move, Point, PointSet};
+use life::{
+    Importance, InARow, Moves, Omission, Seen, Solved, State, groups_to_read, importance_of,
+    moves_in_a_row,
+};
 use reading::life::{Fate, LifeAnswer, read_group};
 use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
 use tracks::{Kind as _, View, Watching};
 
 use crate::budget::Question;
+use crate::fates::{Told, in_a_row};
 use crate::file::{self, position};
 use crate::replies::{self, Reply, replies};
 
@@ -49,6 +54,10 @@ struct Group {
     stone: Point,
     status: LifeStatus,
     track: usize,
+    /// What the board is worth if it lives and if it is dead.
+    importance: Importance,
+    /// K and L.
+    omission: Omission,
     /// What follows the first move of the owner and of the opponent, reply by reply.
     trees: [Vec<Reply>; 2],
 }
@@ -56,9 +65,9 @@ struct Group {
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Question::Life.check(options.nodes, 1)?;
     let game = position(&options.file, options.move_number)?;
-    let mut board = game.board().clone();
+    let board = game.board().clone();
     let mut groups = match options.at {
-        Some(point) => vec![group_at(&mut board, point, options.nodes)?],
+        Some(point) => vec![group_at(&game, point, options.nodes)?],
         None => groups_in_doubt(&game, options.nodes),
     };
     let is_empty = board.strings().next().is_none();
@@ -84,13 +93,53 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn group_at(board: &mut Board, point: Point, nodes: u32) -> anyhow::Result<Group> {
+fn group_at(game: &Game, point: Point, nodes: u32) -> anyhow::Result<Group> {
+    let mut board = game.board().clone();
     anyhow::ensure!(board.size().contains(point), "{point} is not on the {} board", board.size());
     let owner = board.stone(point).with_context(|| format!("there is no stone on {point}"))?;
-    let mut view = View::<Watching>::new(board);
+    let mut view = View::<Watching>::new(&mut board);
     let status = Life { nodes }.compute(&mut view, point);
     let track = view.track().len();
-    Ok(Group { owner, stone: point, status, track, trees: [Vec::new(), Vec::new()] })
+    let facts = Thinker::new(Terms::default()).glance(game).facts;
+    Ok(with_worth(game, &facts, (owner, point, status, track), nodes))
+}
+
+/// How far K and L are looked for, and the positions of one question for them.
+const IN_A_ROW: InARow = InARow { most: 3, width: 12, positions: 400 };
+const IN_A_ROW_NODES: u32 = 2_000;
+
+/// A group with what it is worth and how many moves in a row decide over it.
+fn with_worth(
+    game: &Game,
+    facts: &Facts,
+    (owner, stone, status, track): (Color, Point, LifeStatus, usize),
+    nodes: u32,
+) -> Group {
+    let stones = status.opponent_first.stones;
+    let judge = Judge::new(model(), facts.size);
+    let importance = importance_of(&judge, facts, None, (owner, &stones), game.to_play());
+    let mut solved = Solved::new(game.board(), nodes.min(IN_A_ROW_NODES));
+    let omission = moves_in_a_row(&mut solved, &stones, IN_A_ROW);
+    let trees = [Vec::new(), Vec::new()];
+    Group { owner, stone, status, track, importance, omission, trees }
+}
+
+/// What is said of a group in one sentence.
+fn told(group: &Group) -> Told {
+    let state = State::of(&group.status);
+    let (left, right) = (&group.status.owner_first, &group.status.opponent_first);
+    let is_ko = |answer: &LifeAnswer| matches!(answer.fate, Fate::Ko { .. });
+    let point = |answer: &LifeAnswer| answer.first_move().and_then(Move::point);
+    Told {
+        color: group.owner,
+        state,
+        is_ko: is_ko(left) || is_ko(right),
+        owner_move: point(left).filter(|_| state.owner_first == Seen::Won),
+        opponent_move: point(right).filter(|_| state.opponent_first == Seen::Lost),
+        points: group.importance.swing(),
+        chance: 0.0,
+        omission: Some(group.omission),
+    }
 }
 
 /// What follows the first moves.
@@ -109,16 +158,15 @@ fn trees(board: &Board, group: &Group, nodes: u32) -> [Vec<Reply>; 2] {
 
 /// The groups of the evaluation that are in doubt, or closed in with little room, the largest first.
 fn groups_in_doubt(game: &Game, nodes: u32) -> Vec<Group> {
-    let mut board = game.board().clone();
-    let evaluation = Thinker::new(Terms::default()).glance(game).evaluation;
-    let groups = groups_to_read(&evaluation);
+    let scene = Thinker::new(Terms::default()).glance(game);
+    let groups = groups_to_read(&scene.evaluation);
     let (count, is_watched) = (groups.len(), stderr().is_terminal());
     let mut found = Vec::new();
     for (number, group) in groups.into_iter().enumerate() {
         if is_watched {
             eprint!("\r\x1b[Klife: {} of {count} groups", number + 1);
         }
-        found.extend(group_of(&mut board, group.gathered.color, &group.gathered.stones, nodes));
+        found.extend(group_of(game, &scene.facts, &group.gathered, nodes));
     }
     if is_watched && count > 0 {
         eprintln!();
@@ -127,10 +175,12 @@ fn groups_in_doubt(game: &Game, nodes: u32) -> Vec<Group> {
 }
 
 /// What becomes of stones that belong together, as the evaluation says.
-fn group_of(board: &mut Board, owner: Color, stones: &PointSet, nodes: u32) -> Option<Group> {
+fn group_of(game: &Game, facts: &Facts, gathered: &Gathered, nodes: u32) -> Option<Group> {
+    let (owner, stones) = (gathered.color, &gathered.stones);
+    let mut board = game.board().clone();
     // A stone of the largest string stands for the group.
     let stone = stones.components().max_by_key(PointSet::len)?.first()?;
-    let mut view = View::<Watching>::new(board);
+    let mut view = View::<Watching>::new(&mut board);
     let opponent_first = read_group(&mut view, stones, !owner, nodes);
     let owner_first = if opponent_first.fate == Fate::Alive {
         LifeAnswer { line: Vec::new(), ..opponent_first.clone() }
@@ -139,13 +189,19 @@ fn group_of(board: &mut Board, owner: Color, stones: &PointSet, nodes: u32) -> O
     };
     let track = view.track().len();
     let status = LifeStatus { owner_first, opponent_first };
-    Some(Group { owner, stone, status, track, trees: [Vec::new(), Vec::new()] })
+    Some(with_worth(game, facts, (owner, stone, status, track), nodes))
 }
 
 fn print(group: &Group) {
-    let Group { owner, stone, status, track, trees } = group;
+    let Group { owner, stone, status, track, trees, omission, .. } = group;
     let stones = status.opponent_first.stones.len();
     println!("{owner} {stone}: a group of {stones} stones, {status}");
+    println!("  {}", told(group).sentence());
+    println!(
+        "  moves in a row to kill it (K): {}; to make it live (L): {}",
+        in_a_row(omission.to_kill),
+        in_a_row(omission.to_live)
+    );
     for (side, answer, tree) in
         [(*owner, &status.owner_first, &trees[0]), (!*owner, &status.opponent_first, &trees[1])]
     {
@@ -171,6 +227,11 @@ fn to_json(group: &Group) -> Value {
         "stone": group.stone.to_string(),
         "owner": group.owner.to_string().to_lowercase(),
         "state": group.status.to_string(),
+        "sentence": told(group).sentence(),
+        "importance": group.importance.swing(),
+        "to_kill": moves_to_json(group.omission.to_kill),
+        "to_live": moves_to_json(group.omission.to_live),
+        "possible_omissions": group.omission.possible_omissions(),
         "stones": names(&group.status.opponent_first.stones),
         "region": names(&region(group)),
         "owner_first": answer_to_json(&group.status.owner_first),
@@ -179,6 +240,15 @@ fn to_json(group: &Group) -> Value {
         "owner_tree": group.trees[0].iter().map(replies::to_json).collect::<Vec<_>>(),
         "opponent_tree": group.trees[1].iter().map(replies::to_json).collect::<Vec<_>>(),
     })
+}
+
+/// K or L: a number, a text such as `>3`, or nothing where it was not found out.
+fn moves_to_json(moves: Moves) -> Value {
+    match moves {
+        Moves::Exactly(number) => json!(number),
+        Moves::MoreThan(number) => json!(format!(">{number}")),
+        Moves::Unknown => Value::Null,
+    }
 }
 
 fn answer_to_json(answer: &LifeAnswer) -> Value {

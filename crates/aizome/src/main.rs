@@ -8,17 +8,23 @@
 mod output;
 
 mod bench;
+mod book;
 mod budget;
+mod chance;
 mod diagram;
 mod engines;
 mod evaluate;
 mod explain;
+mod fates;
 mod file;
 mod fit;
+mod fuseki;
 mod gtp;
+mod intuition;
 mod lab;
 mod life;
 mod matches;
+mod pcg;
 mod picture;
 mod programs;
 mod progress;
@@ -64,10 +70,21 @@ enum Command {
     Life(life::Options),
     /// Work through a file of life-and-death problems
     Tsumego(tsumego::Options),
+    /// Work through a file of four-choice problems of the opening
+    Fuseki(fuseki::Options),
+    /// Make a book of openings, or look into one
+    #[command(subcommand)]
+    Book(book::Action),
     /// Show the patterns of a position and the moves that they want
     Shapes(shapes::Options),
+    /// Show what the network alone makes of a position: first thoughts, owners, score
+    Intuition(intuition::Options),
     /// Find the exact value of a small board, with the line that shows it
     Solve(solve::Options),
+    /// Tell the chance of winning by score, frontier and move number, as the paper prints it
+    Chance(chance::Options),
+    /// Find the best move of a probabilistic combinatorial game, for points and for the win
+    Pcg(pcg::Options),
     /// Run experiments and look at their results
     #[command(subcommand)]
     Lab(lab::Action),
@@ -81,6 +98,10 @@ enum Command {
     FitMoves(fit::MoveOptions),
     /// Fit the signs by which the life-and-death search goes to what it found in problems
     FitLife(fit::LifeOptions),
+    /// Fit how far proofs about the life of groups are believed to labelled positions
+    FitLives(fit::LivesOptions),
+    /// Fit the numbers of the opening to four-choice problems, the first fifty of them
+    FitOpening(fit::OpeningOptions),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
     Bench(bench::Options),
 }
@@ -96,14 +117,21 @@ fn main() -> ExitCode {
         Some(Command::Read(options)) => read::run(&options),
         Some(Command::Life(options)) => life::run(&options),
         Some(Command::Tsumego(options)) => tsumego::run(&options),
+        Some(Command::Fuseki(options)) => fuseki::run(&options),
+        Some(Command::Book(action)) => book::run(&action),
         Some(Command::Shapes(options)) => shapes::run(&options),
+        Some(Command::Intuition(options)) => intuition::run(&options),
         Some(Command::Solve(options)) => solve::run(&options),
+        Some(Command::Chance(options)) => chance::run(&options),
+        Some(Command::Pcg(options)) => pcg::run(&options),
         Some(Command::Lab(action)) => lab::run(&action),
         Some(Command::Match(options)) => matches::run(*options),
         Some(Command::SmallEval(options)) => small_eval::run(&options),
         Some(Command::Fit(options)) => fit::run(&options),
         Some(Command::FitMoves(options)) => fit::run_moves(&options),
         Some(Command::FitLife(options)) => fit::run_life(&options),
+        Some(Command::FitLives(options)) => fit::run_lives(&options),
+        Some(Command::FitOpening(options)) => fit::run_opening(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };
     match result {

@@ -7,6 +7,7 @@ use engine::{Thinker, Thought, policy};
 use evaluation::{Evaluation, Facts, Group, Link, Outlook, StringFact};
 use goban::{ByColor, Color, Game, Point, PointSet};
 
+use crate::fates::{Told, shown_status};
 use crate::shapes::wanted;
 
 /// Points of the heat map, and moves of patterns, that are shown.
@@ -19,6 +20,8 @@ pub(crate) struct Seen {
     /// Points by which Black leads, komi included.
     pub(crate) lead: f64,
     pub(crate) groups: Vec<Group>,
+    /// What was read about the life of each group, if it was.
+    pub(crate) told: Vec<Option<String>>,
     /// Whose each point will be, in hundredths, positive for Black; rows from the top.
     pub(crate) ownership: Vec<i32>,
     /// Territory and moyo by morphology: 100 and 50, negative for White.
@@ -70,7 +73,13 @@ impl Seen {
     /// What a thought shows.
     pub(crate) fn in_thought(thought: &Thought) -> Self {
         let (judged, ranked) = (&thought.judged, &thought.decision.ranked);
-        Self::new(&thought.game, &judged.evaluation, &judged.facts, ranked)
+        let mut seen = Self::new(&thought.game, &judged.evaluation, &judged.facts, ranked);
+        let to_play = thought.game.to_play();
+        for (group, told) in seen.groups.iter_mut().zip(&mut seen.told) {
+            *told = Told::of(judged, to_play, group).map(|told| told.sentence());
+            group.status = shown_status(judged, group);
+        }
+        seen
     }
 
     fn new(game: &Game, evaluation: &Evaluation, facts: &Facts, ranked: &[Candidate]) -> Self {
@@ -80,6 +89,7 @@ impl Seen {
         Self {
             lead: evaluation.black_lead_in(game),
             groups: evaluation.groups.clone(),
+            told: vec![None; evaluation.groups.len()],
             ownership: points().map(|point| percent(evaluation.ownership[point])).collect(),
             influence: points().map(|point| percent(evaluation.influence(point))).collect(),
             urgency: urgency(game, ranked),

@@ -43,6 +43,9 @@ pub(crate) fn in_words(reason: &Reason) -> String {
         Reason::Division => "keeps stones linked or the opponent divided".to_owned(),
         Reason::Frontier => "draws the line between territories".to_owned(),
         Reason::Answers(point) => format!("answers {point}"),
+        Reason::Hunch(chance) => {
+            format!("strong players would look here first ({:.0} %, a hunch)", 100.0 * chance)
+        }
         Reason::Usual => "strong players often play so in this shape".to_owned(),
         Reason::Large => "a large point in the open".to_owned(),
         Reason::Gains(points) if *points >= 0.0 => {

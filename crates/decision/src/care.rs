@@ -13,8 +13,9 @@
 //! - **Ko threats.** While a ko may not be taken back, the moves of both sides that threaten more than
 //!   the ko are counted. The player's gain half of the ko's worth if he has one more than the opponent.
 
-use evaluation::{Facts, LifeFact, Outlook, StringFact};
+use evaluation::{Facts, Outlook, StringFact};
 use goban::{Color, Point};
+use life::{LifeFact, importance};
 use reading::Verdict;
 use reading::capture::ladder_attack;
 use tracks::{Scoped, View};
@@ -119,13 +120,11 @@ impl Decider<'_> {
 
     /// |E alive − E dead| of the groups that a move decides over.
     fn incentive(&self, scene: &Scene, at: Point) -> f32 {
-        let decided = scene.lives.iter().filter(|life| decides(scene.player, at, life));
+        let is_decided = |life: &&LifeFact| life.deciding_move(scene.player) == Some(at);
+        let decided = scene.lives.iter().filter(is_decided);
         let swing = |life: &LifeFact| {
-            let lead = |live| {
-                let facts = &scene.facts;
-                self.judge.evaluate_supposing(facts, &life.stones, live, !scene.player).area_lead
-            };
-            (lead(true) - lead(false)).abs().min(MOST_STAKE * life.points_at_stake())
+            let worth = importance(self.judge, &scene.facts, None, life, !scene.player);
+            worth.swing().min(MOST_STAKE * life.points_at_stake())
         };
         decided.map(swing).sum()
     }
@@ -200,13 +199,6 @@ impl Decider<'_> {
 
 /// Liberties up to which a string may be caught in a ladder.
 const LADDER_LIBERTIES: usize = 2;
-
-/// Whether a move of the player's decides over a group.
-pub(crate) fn decides(player: Color, at: Point, life: &LifeFact) -> bool {
-    let own = life.color == player;
-    let mv = if own { life.first_moves.owner } else { life.first_moves.opponent };
-    life.outlook == Outlook::Contested && mv == Some(at)
-}
 
 /// Points that a string is worth: each stone counts for one side or the other.
 #[allow(clippy::cast_precision_loss)] // a board is small

@@ -17,8 +17,10 @@
 //!  kept     judged    life          features       lines                               it came from
 //! ```
 
-use evaluation::{Evaluation, Facts, Judge, LifeFact, Outlook};
+use evaluation::{Evaluation, Facts, Judge, Outlook};
 use goban::{Game, Move, Point};
+use intuition::Hunch;
+use life::LifeFact;
 use rand_pcg::Pcg64Mcg;
 
 use crate::caller::{Caller, GamesHeard, News, Standing};
@@ -27,6 +29,7 @@ use crate::decision::{Decided, Decision};
 use crate::desk::Desk;
 use crate::endgame::count_endgame;
 use crate::hands::Hands;
+use crate::hunch::{Intuition, add_hunch};
 use crate::merit::Merit;
 use crate::policy::{Candidate, Policy};
 use crate::scene::{Scene, last_moves};
@@ -47,6 +50,8 @@ pub struct Settings {
     pub worth_of_life: f32,
     /// What keeps it from losing what it has.
     pub care: Care,
+    /// The network beside the ranking.
+    pub intuition: Intuition,
     /// The trial games.
     pub trial: trial::Settings,
 }
@@ -59,8 +64,17 @@ impl Default for Settings {
             worth_of_a_point: 0.08,
             worth_of_life: 0.5,
             care: Care::default(),
+            intuition: Intuition::default(),
             trial: trial::Settings::default(),
         }
+    }
+}
+
+impl Settings {
+    /// The default program without the network.
+    #[must_use]
+    pub fn classic() -> Self {
+        Self { intuition: Intuition::NONE, ..Self::default() }
     }
 }
 
@@ -80,6 +94,8 @@ pub struct Overview<'a> {
     pub evaluation: &'a Evaluation,
     /// What was read of the life of groups.
     pub lives: &'a [LifeFact],
+    /// The network's hunch, if it was asked.
+    pub hunch: Option<&'a Hunch>,
 }
 
 /// The thinking part of the default program.
@@ -103,7 +119,10 @@ impl Decider<'_> {
     #[must_use]
     pub fn decide(&self, desk: &mut Desk, game: &Game, overview: Overview<'_>) -> Decision {
         let scene = self.scene(desk, game, overview);
-        let ranked = self.policy.rank(&scene);
+        let mut ranked = self.policy.rank(&scene);
+        if let Some(hunch) = overview.hunch {
+            add_hunch(&mut ranked, hunch, self.settings.intuition);
+        }
         let field = Field::of(game, &scene, overview, &ranked);
         let mut hands = Hands::on(desk, self.caller);
         let mut tried = self.try_all(&mut hands, &field);
@@ -117,7 +136,7 @@ impl Decider<'_> {
             Some(_) => Decided::Merit,
         };
         let is_whole = !self.caller.halt.is_asked();
-        Decision { mv, tried, ranked, scene, decided, is_whole, effort: None }
+        Decision { mv, tried, ranked, scene, decided, is_whole, effort: None, slow: None }
     }
 
     /// Tries one more move of a position that was decided already, as the others were tried.

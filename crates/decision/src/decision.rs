@@ -2,6 +2,7 @@
 //! is computed again to explain it.
 
 use goban::{Color, Move, Point, random_below};
+use life::SlowEvaluation;
 use rand_core::Rng;
 
 use crate::indigo::Effort;
@@ -48,6 +49,8 @@ pub struct Decision {
     pub is_whole: bool,
     /// What the paper's searches cost, for its programs.
     pub effort: Option<Effort>,
+    /// The slow evaluation, where a program of the paper's made it.
+    pub slow: Option<SlowEvaluation>,
 }
 
 /// Weight that makes no difference, and in the opening: there many moves are good, and nobody wants

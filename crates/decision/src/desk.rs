@@ -2,11 +2,11 @@
 //! patterns. Objects are kept by track, so that what one position teaches serves in the next; a desk
 //! that follows a game carries its knowledge from move to move.
 
-use evaluation::{
-    Evaluation, Evaluator, Facts, GroupLife, Judge, LifeBudget, LifeFact, Proofs, Workers,
-    read_lives,
-};
+use evaluation::{Evaluation, Evaluator, Facts, Judge, Proofs, Workers};
 use goban::{Board, Color, Point, PointSet};
+use life::{
+    Before, GroupLife, LifeBudget, LifeFact, Slow, SlowEvaluation, evaluate_slowly, read_lives,
+};
 use reading::CaptureStatus;
 use search::Halt;
 use shapes::Shapes;
@@ -90,13 +90,25 @@ impl Desk {
     /// Reads the life of groups that are in doubt, as far as it is not known already.
     pub fn lives(
         &mut self,
-        evaluation: &Evaluation,
+        before: Before<'_>,
         budget: LifeBudget,
         workers: &dyn Workers,
         halt: &dyn Halt,
     ) -> Vec<LifeFact> {
         let (board, (_, (_, lives))) = self.evaluator.tracked().parts();
-        read_lives(board, lives, evaluation, budget, workers, halt)
+        read_lives(board, lives, before, budget, workers, halt)
+    }
+
+    /// The slow evaluation of the position, of which the quick one is known, if it is this player's
+    /// turn. What is worth less than `bound` may be left out.
+    pub fn evaluate_slowly(
+        &mut self,
+        judge: &Judge<'_>,
+        quick: (&Evaluation, Color),
+        slow: (Slow, f32),
+        halt: &dyn Halt,
+    ) -> SlowEvaluation {
+        evaluate_slowly(&mut self.evaluator, judge, quick, slow, halt)
     }
 
     /// What the position is, if it is this player's turn.

@@ -38,6 +38,8 @@ pub struct Candidate {
     pub by: Selector,
     /// What wants it, where a method of the paper's proposed it.
     pub sources: Vec<Source>,
+    /// The network's chance for it, where there is a network.
+    pub hunch: Option<f32>,
 }
 
 impl Policy {
@@ -75,15 +77,11 @@ impl Policy {
                     row,
                     by: Selector::Ranking,
                     sources: Vec::new(),
+                    hunch: None,
                 }
             })
             .collect();
-        candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency).then(a.at.cmp(&b.at)));
-        let most = candidates.first().map_or(0.0, |first| first.urgency);
-        let total: f32 = candidates.iter().map(|candidate| (candidate.urgency - most).exp()).sum();
-        for candidate in &mut candidates {
-            candidate.share = (candidate.urgency - most).exp() / total;
-        }
+        put_in_order(&mut candidates);
         candidates
     }
 
@@ -96,6 +94,16 @@ impl Policy {
     /// The weight of what is right around a move, if its code has one.
     pub(crate) fn of_near(&self, code: u32) -> Option<f32> {
         find(&self.near, code)
+    }
+}
+
+/// Puts the most urgent first, with the chances that follow from their urgencies.
+pub(crate) fn put_in_order(candidates: &mut [Candidate]) {
+    candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency).then(a.at.cmp(&b.at)));
+    let most = candidates.first().map_or(0.0, |first| first.urgency);
+    let total: f32 = candidates.iter().map(|candidate| (candidate.urgency - most).exp()).sum();
+    for candidate in candidates {
+        candidate.share = (candidate.urgency - most).exp() / total;
     }
 }
 

@@ -6,7 +6,8 @@ use crate::indigo;
 /// A way to play.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Program {
-    /// The strongest: learned urgency, and what the position is worth after each of the first moves.
+    /// The strongest: learned urgency, the network's hunch, and what the position is worth after each
+    /// of the first moves. `classic` is the same without the network.
     Aizome(Settings),
     /// One of the paper's.
     Indigo(indigo::Settings),
@@ -23,7 +24,7 @@ impl Default for Program {
 impl Program {
     /// All names, the default first.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        ["aizome"].into_iter().chain(indigo::Settings::NAMES).chain(["random"])
+        ["aizome", "classic"].into_iter().chain(indigo::Settings::NAMES).chain(["random"])
     }
 
     /// The program of this name.
@@ -31,6 +32,7 @@ impl Program {
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "aizome" => Some(Self::default()),
+            "classic" => Some(Self::Aizome(Settings::classic())),
             "random" => Some(Self::Random),
             name => indigo::Settings::named(name).map(Self::Indigo),
         }

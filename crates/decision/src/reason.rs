@@ -59,6 +59,9 @@ pub enum Reason {
     Endgame(Initiative, f32, f32),
     /// Strong players often play so in this shape.
     Usual,
+    /// The network gives it this chance to be what a strong player would look at first. It is a hunch,
+    /// and stands for nothing that was read.
+    Hunch(f32),
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead

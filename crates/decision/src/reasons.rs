@@ -1,6 +1,5 @@
 //! Why a move: what it was ranked and chosen by, as reasons in the order in which they are told.
 
-use evaluation::Outlook;
 use goban::Point;
 
 use crate::endgame::Initiative;
@@ -23,6 +22,9 @@ const GAINS: f32 = 0.5;
 /// A swing beyond this is a fight, and nobody would call it an endgame move.
 const FIGHT: f32 = 12.0;
 
+/// A chance from which on the network's hunch is told.
+const LIKELY: f32 = 0.25;
+
 /// Share of the trial games from which on they speak for a move.
 const PREFERRED: f32 = 0.2;
 
@@ -32,6 +34,8 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     let mut reasons = told_by_features(scene, &tried.candidate, policy);
     reasons.splice(0..0, decided(scene, tried.candidate.at));
     reasons.extend(told_by_sources(tried));
+    let hunch = tried.candidate.hunch.filter(|&chance| chance >= LIKELY);
+    reasons.extend(hunch.map(|chance| (Reason::Hunch(chance), chance)));
     reasons.extend(tried.threat.map(|threat| (Reason::KoThreat(threat), threat.points)));
     let counted = tried.endgame.filter(|endgame| endgame.swing <= FIGHT);
     reasons.extend(counted.map(|endgame| {
@@ -102,15 +106,11 @@ fn told_by_features(scene: &Scene, candidate: &Candidate, policy: &Policy) -> Ve
 
 /// The groups whose life a move decides, as the solver has it, each with the points at stake.
 fn decided(scene: &Scene, at: Point) -> Vec<(Reason, f32)> {
-    let lives = scene.lives.iter().filter(|life| life.outlook == Outlook::Contested);
-    let decided = lives.filter_map(|life| {
+    let decided = scene.lives.iter().filter_map(|life| {
         let (stone, points) = (life.stones.first()?, life.points_at_stake());
-        let (mv, reason) = if life.color == scene.player {
-            (life.first_moves.owner, Reason::Lives(stone, points))
-        } else {
-            (life.first_moves.opponent, Reason::Kills(stone, points))
-        };
-        (mv == Some(at)).then_some((reason, points))
+        let is_own = life.color == scene.player;
+        let reason = if is_own { Reason::Lives } else { Reason::Kills }(stone, points);
+        (life.deciding_move(scene.player) == Some(at)).then_some((reason, points))
     });
     decided.collect()
 }

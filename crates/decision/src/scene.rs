@@ -1,7 +1,8 @@
 //! A position as it is looked at before a move: what is known of it, and what was just played.
 
-use evaluation::{Evaluation, Facts, Group, Judge, LifeFact, Proofs};
+use evaluation::{Evaluation, Facts, Group, Judge, Proofs};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
+use life::LifeFact;
 use shapes::{Living, Strategy};
 use tracks::Keeping;
 

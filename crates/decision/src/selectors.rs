@@ -2,10 +2,9 @@
 //! tried and weighed alike. A new selector is a file with a function and a row in the table of its
 //! program: [`SELECTORS`] for the default program, `indigo::METHODS` for the paper's.
 
-use evaluation::LifeFact;
 use goban::{Board, Color, Game, Point, PointSet};
+use life::LifeFact;
 
-use crate::care::decides;
 use crate::choose::Overview;
 use crate::policy::Candidate;
 use crate::scene::Scene;
@@ -115,7 +114,7 @@ fn by_life(field: &Field<'_>, _: usize) -> Vec<Proposed> {
 
 /// Points at stake in groups whose life a move decides.
 fn stake(player: Color, at: Point, lives: &[LifeFact]) -> f32 {
-    let decided = lives.iter().filter(|life| decides(player, at, life));
+    let decided = lives.iter().filter(|life| life.deciding_move(player) == Some(at));
     decided.map(LifeFact::points_at_stake).sum()
 }
 

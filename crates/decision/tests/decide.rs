@@ -5,8 +5,9 @@ mod pictures;
 
 use decision::trial::{self, LightPolicy};
 use decision::{Caller, Decider, Decision, Desk, Overview, Policy, Reason, Settings, reasons};
-use evaluation::{Alone, Judge, LifeBudget, Model, Workers};
+use evaluation::{Alone, Judge, Model, Workers};
 use goban::{Color, Diagram, Game, Move, Rules, Size, random_below};
+use life::{Before, LifeBudget};
 use rand_pcg::Pcg64Mcg;
 use search::Never;
 use tracks::Keeping;
@@ -40,8 +41,10 @@ fn decide_with(
     let mut desk = Desk::new(game.board(), Keeping::Incremental);
     let facts = desk.facts();
     let evaluation = judge.evaluate(&facts, game.to_play());
-    let lives = desk.lives(&evaluation, budget, workers, &Never);
-    let overview = Overview { facts: &facts, evaluation: &evaluation, lives: &lives };
+    let to_play = game.to_play();
+    let before = Before { evaluation: &evaluation, survival: None, belief: None, to_play };
+    let lives = desk.lives(before, budget, workers, &Never);
+    let overview = Overview { facts: &facts, evaluation: &evaluation, lives: &lives, hunch: None };
     decider.decide(&mut desk, game, overview)
 }
 

@@ -3,12 +3,14 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use decision::{Caller, Desk, Overview, Scene};
-use evaluation::{Evaluation, Facts, Judge, LifeFact, Survival, survival_until};
+use evaluation::{Evaluation, Facts, Judge, Survival, survival_until};
 use goban::{Game, Settlement};
+use intuition::Hunch;
+use life::{Before, LifeFact, suppositions};
 use search::Halt;
 
 use crate::level::Budget;
-use crate::shipped::generator;
+use crate::shipped::{belief, generator};
 
 /// An evaluation and what it rests on.
 #[derive(Debug, Clone)]
@@ -21,6 +23,8 @@ pub struct Judged {
     pub games: Option<Survival>,
     /// What was read of the life of groups.
     pub lives: Vec<LifeFact>,
+    /// The network's hunch; nothing for programs without one, and at a glance.
+    pub hunch: Option<Hunch>,
     /// What could be looked at; nothing at a glance.
     pub(crate) budget: Option<Budget>,
 }
@@ -37,21 +41,25 @@ impl Judged {
         let to_play = game.to_play();
         let (facts, games) = first(game, desk, budget, caller);
         let first = judge.evaluate_with(&facts, Some(&games), to_play);
-        let lives = desk.lives(&first, budget.lives, caller.workers, caller.halt);
-        let evaluation = judge.evaluate_fully(&facts, &games, &lives, to_play);
-        Self { facts, evaluation, games: Some(games), lives, budget: Some(budget) }
+        let before =
+            Before { evaluation: &first, survival: Some(&games), belief: Some(belief()), to_play };
+        let lives = desk.lives(before, budget.lives, caller.workers, caller.halt);
+        let supposed = suppositions(&lives);
+        let evaluation = judge.evaluate_supposing(&facts, Some(&games), &supposed, to_play);
+        Self { facts, evaluation, games: Some(games), lives, hunch: None, budget: Some(budget) }
     }
 
     /// What is seen at a glance: no random games, nothing read of lives.
     pub(crate) fn at_a_glance(scene: &Scene) -> Self {
         let (facts, evaluation) = (scene.facts.clone(), scene.evaluation.clone());
-        Self { facts, evaluation, games: None, lives: Vec::new(), budget: None }
+        Self { facts, evaluation, games: None, lives: Vec::new(), hunch: None, budget: None }
     }
 
     /// What a choice of moves begins with.
     #[must_use]
     pub fn overview(&self) -> Overview<'_> {
-        Overview { facts: &self.facts, evaluation: &self.evaluation, lives: &self.lives }
+        let hunch = self.hunch.as_ref();
+        Overview { facts: &self.facts, evaluation: &self.evaluation, lives: &self.lives, hunch }
     }
 
     /// What would be agreed about the position before counting, or is thought of it when told to stop;

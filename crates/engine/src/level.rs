@@ -3,7 +3,7 @@
 //! playouts, trial games, and positions for life and death.
 
 use decision::{Settings, trial};
-use evaluation::LifeBudget;
+use life::LifeBudget;
 
 /// How hard the program thinks, from 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

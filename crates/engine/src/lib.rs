@@ -36,7 +36,7 @@ mod why;
 pub use judged::Judged;
 pub use level::{Budget, Level};
 pub use questions::Question;
-pub use shipped::{generator, light_policy, model, policy};
+pub use shipped::{belief, generator, light_policy, model, policy};
 pub use small::{LARGEST as LARGEST_SOLVED, SmallValue, counts_everything, values_of_moves};
 pub use stored::{Solved, Stored};
 pub use thinker::{Terms, Thinker, Work};

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use decision::Policy;
 use decision::trial::LightPolicy;
 use evaluation::Model;
+use life::Belief;
 use rand_pcg::Pcg64Mcg;
 
 /// The model of the evaluation.
@@ -13,6 +14,13 @@ use rand_pcg::Pcg64Mcg;
 pub fn model() -> &'static Model {
     static MODEL: OnceLock<Model> = OnceLock::new();
     MODEL.get_or_init(Model::fitted)
+}
+
+/// How far proofs about groups are believed.
+#[must_use]
+pub fn belief() -> &'static Belief {
+    static BELIEF: OnceLock<Belief> = OnceLock::new();
+    BELIEF.get_or_init(Belief::fitted)
 }
 
 /// The ranking of moves.

@@ -6,6 +6,7 @@ use decision::indigo::{self, Indigo};
 use decision::{Caller, Decided, Decider, Decision, Desk, Program, Scene, Settings, Tried};
 use evaluation::Judge;
 use goban::{Game, Move, Point, PointSet, Settlement, Size, random_below};
+use intuition::{Network, Position};
 use rand_pcg::Pcg64Mcg;
 use reading::Answer;
 use tracks::{Keeping, Objects, Tracked};
@@ -263,7 +264,10 @@ impl Thinking<'_> {
     /// The default program's decision, and whether it is better to pass.
     fn decide(self, desk: &mut Desk, settings: Settings, level: Level) -> (Judged, Decision) {
         let Self { game, judge, caller } = self;
-        let judged = Judged::of(game, desk, judge, level.budget(), caller);
+        let mut judged = Judged::of(game, desk, judge, level.budget(), caller);
+        if settings.intuition.is_heard() {
+            judged.hunch = Some(Network::shipped().evaluate(&Position::of(game)));
+        }
         let decider = decider(judge, level.restrict(settings), caller);
         let mut decision = decider.decide(desk, game, judged.overview());
         let passes = if decision.mv == Move::Pass {

@@ -119,7 +119,7 @@ fn threat(thought: &Thought) -> Option<Threat> {
         is_meant.then_some(Threat { at, points, reason: Reason::Captures(stone) })
     });
     let groups = scene.lives.iter().filter_map(|life| {
-        let is_meant = life.color == scene.player && life.outlook == Outlook::Contested;
+        let is_meant = life.color == scene.player && life.state.is_contested();
         let (at, stone) = (life.first_moves.opponent?, life.stones.first()?);
         let points = life.points_at_stake();
         is_meant.then_some(Threat { at, points, reason: Reason::Kills(stone, points) })

@@ -330,7 +330,8 @@ fn a_pass_is_chosen_where_no_move_gains() {
     let mut used = 0;
     for seed in 0..4 {
         let mut game = Game::new(Size::square(5).unwrap(), Rules::CHINESE);
-        let terms = Terms { seed, level: Level::nearest(2), ..Terms::default() };
+        let program = Program::named("classic").unwrap();
+        let terms = Terms { program, seed, level: Level::nearest(2), ..Terms::default() };
         let mut thinker = Thinker::new(terms);
         while game.passes() < 2 {
             let thought = thinker.think(&game, Caller::ALONE);

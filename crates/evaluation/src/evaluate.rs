@@ -10,7 +10,7 @@
 //! 2. Strings that cannot be saved are taken off from the start. They are called dead only if the
 //!    curve agrees, for what takes them may be dead itself.
 //! 3. Each group is judged twice: for itself (`life.rs`), then among its neighbours
-//!    (`neighbours.rs`). What is unconditional, and what is proved, comes before every curve.
+//!    (`neighbours.rs`). What is unconditional, and what is supposed, comes before every curve.
 //! 4. Each open point is judged by distances, morphology and how alive what is near it is
 //!    (`ownership.rs`).
 //!
@@ -26,13 +26,13 @@ use crate::features::{Row, Sum, logistic};
 use crate::ground::Ground;
 use crate::groups::{Gathered, Union};
 use crate::life::{Lifebase, Surroundings, lifebase};
-use crate::lives::{LifeFact, proved_chance};
 use crate::model::{Model, Sequel};
 use crate::morphology::Grid;
 use crate::neighbours::Neighbourhood;
 use crate::ownership::{Lie, Prospect, sign};
 use crate::playouts::Survival;
 use crate::relations::Relations;
+use crate::supposition::Supposition;
 
 /// Passes after which no more dead groups are looked for.
 const MOST_PASSES: usize = 8;
@@ -108,9 +108,8 @@ pub struct Judge<'a> {
 struct Case<'a> {
     facts: &'a Facts,
     survival: Option<&'a Survival>,
-    lives: &'a [LifeFact],
-    /// Stones that are supposed to live or to be dead.
-    supposed: Option<(&'a PointSet, bool)>,
+    /// What is taken for granted of certain stones. The first that speaks of a group counts.
+    supposed: &'a [Supposition],
     to_play: Color,
 }
 
@@ -143,7 +142,7 @@ impl<'a> Judge<'a> {
     /// Evaluates a position.
     #[must_use]
     pub fn evaluate(&self, facts: &Facts, to_play: Color) -> Evaluation {
-        self.judge(Case { facts, survival: None, lives: &[], supposed: None, to_play })
+        self.evaluate_supposing(facts, None, &[], to_play)
     }
 
     /// Evaluates a position with what random games say of it.
@@ -154,33 +153,20 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Evaluation {
-        self.judge(Case { facts, survival, lives: &[], supposed: None, to_play })
+        self.evaluate_supposing(facts, survival, &[], to_play)
     }
 
-    /// Evaluates a position with all that is known of it, proofs about the life of groups included.
-    #[must_use]
-    pub fn evaluate_fully(
-        &self,
-        facts: &Facts,
-        survival: &Survival,
-        lives: &[LifeFact],
-        to_play: Color,
-    ) -> Evaluation {
-        self.judge(Case { facts, survival: Some(survival), lives, supposed: None, to_play })
-    }
-
-    /// Evaluates a position as if the groups of these stones lived, or were dead: E alive and E dead
-    /// of the strategic evaluation [Bouzy, move decision, 3]. What is unconditional stays so.
+    /// Evaluates a position of which certain things are taken for granted, any number of them. What is
+    /// unconditional stays so.
     #[must_use]
     pub fn evaluate_supposing(
         &self,
         facts: &Facts,
-        stones: &PointSet,
-        live: bool,
+        survival: Option<&Survival>,
+        supposed: &[Supposition],
         to_play: Color,
     ) -> Evaluation {
-        let supposed = Some((stones, live));
-        self.judge(Case { facts, survival: None, lives: &[], supposed, to_play })
+        self.judge(Case { facts, survival, supposed, to_play })
     }
 
     fn judge(&self, case: Case<'_>) -> Evaluation {
@@ -188,8 +174,8 @@ impl<'a> Judge<'a> {
         let facts = case.facts;
         let mut union = Union::of_links(facts);
         let mut dead = captured(facts);
-        if let Some((stones, true)) = case.supposed {
-            dead -= *stones;
+        for supposition in case.supposed.iter().filter(|it| it.overrules_captures) {
+            dead -= supposition.stones;
         }
         for group in union.groups(facts).iter().filter(|group| group.stones.is_within(&dead)) {
             union.join_killers(facts, &group.stones, &dead);
@@ -244,24 +230,16 @@ impl<'a> Judge<'a> {
         let among_others: Vec<Row> =
             (0..groups.len()).map(|group| neighbourhood.row(group)).collect();
         let mut chances = chances(&among_others, &self.sequel(case).neighbours);
-        // What is proved comes before what is judged.
+        // What is supposed comes before what is judged.
         for (group, chance) in groups.iter().zip(&mut chances) {
             if let Some(beyond_dispute) = unconditional_chance(facts, group) {
                 *chance = beyond_dispute;
                 continue;
             }
-            if let Some((stones, live)) = case.supposed
-                && stones.meets(&group.stones)
-            {
-                *chance = if live { 1.0 } else { 0.0 };
-                continue;
-            }
-            let proved = case
-                .lives
-                .iter()
-                .find(|life| life.color == group.color && life.stones.meets(&group.stones));
-            if let Some(proved) = proved.and_then(proved_chance) {
-                *chance = proved;
+            let speaks_of =
+                |it: &&Supposition| it.color == group.color && it.stones.meets(&group.stones);
+            if let Some(supposed) = case.supposed.iter().find(speaks_of) {
+                *chance = supposed.chance;
             }
         }
         Pass { groups, bases, ground, fixed, by_itself, among_others, chances }
@@ -343,7 +321,7 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Vec<(Point, Row)> {
-        let case = Case { facts, survival, lives: &[], supposed: None, to_play };
+        let case = Case { facts, survival, supposed: &[], to_play };
         let evaluation = self.judge(case);
         let dead = facts.stones.black | facts.stones.white;
         let dead = dead - evaluation.live.black - evaluation.live.white;

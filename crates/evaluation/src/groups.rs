@@ -18,6 +18,12 @@ pub struct Gathered {
     pub liberties: PointSet,
 }
 
+/// The groups of a position by proved links alone: stones that the opponent cannot disconnect.
+#[must_use]
+pub fn linked_groups(facts: &Facts) -> Vec<Gathered> {
+    Union::of_links(facts).groups(facts)
+}
+
 /// Strings that were found to belong together, as a forest.
 #[derive(Debug, Clone)]
 pub(crate) struct Union {

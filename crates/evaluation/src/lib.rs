@@ -11,7 +11,6 @@ pub mod features;
 mod ground;
 mod groups;
 pub mod life;
-mod lives;
 mod model;
 pub mod morphology;
 pub mod neighbours;
@@ -20,6 +19,7 @@ mod playouts;
 mod relations;
 mod score;
 mod settle;
+mod supposition;
 mod weights;
 mod workers;
 
@@ -28,13 +28,13 @@ pub use evaluator::{Evaluator, Proofs};
 pub use eyes::EyeFact;
 pub use facts::{Facts, FirstMoves, Link, Outlook, StringFact, StringOutlook};
 pub use features::{Family, FamilyId, Row, count_weights};
-pub use groups::Gathered;
+pub use groups::{Gathered, linked_groups};
 pub use life::Lifebase;
-pub use lives::{GroupLife, LifeBudget, LifeFact, LifePlace, groups_to_read, read_lives};
 pub use model::{Model, Sequel};
 pub use playouts::{
     Habit, RandomGames, Survival, is_self_atari, is_way_out, lead_at, survival, survival_by,
     survival_until,
 };
 pub use score::FULL_CONTROL;
+pub use supposition::Supposition;
 pub use workers::{Alone, Workers, share_out};

@@ -1,7 +1,7 @@
 //! What every evaluation must satisfy: turned colours, turned and mirrored boards (exactly, where no
 //! look-ahead is at work), undoing, and positions about which there is no doubt.
 
-use evaluation::{Evaluation, Evaluator, Judge, Model, Status, survival};
+use evaluation::{Evaluation, Evaluator, Judge, Model, Status, Supposition, survival};
 use goban::{Board, Color, Diagram, Point, PointSet, Size, Symmetry, random_below};
 use rand_pcg::Pcg64Mcg;
 use tracks::Keeping;
@@ -270,8 +270,10 @@ fn supposing_that_a_group_lives_is_better_for_its_owner() {
             let (color, stones) = (group.gathered.color, &group.gathered.stones);
             let sign = if color == Color::Black { 1.0 } else { -1.0 };
             let lead = |live| {
-                let evaluation = judge.evaluate_supposing(&facts, stones, live, Color::Black);
-                sign * evaluation.area_lead
+                let suppose = if live { Supposition::lives } else { Supposition::is_dead };
+                let supposed = [suppose(color, *stones)];
+                let black = Color::Black;
+                sign * judge.evaluate_supposing(&facts, None, &supposed, black).area_lead
             };
             supposed += 1;
             better += u32::from(lead(true) > lead(false));

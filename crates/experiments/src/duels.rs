@@ -1,5 +1,6 @@
-//! The experiments of tables 1 to 4 [Bouzy, move decision, 8.1 to 8.3]: the paper's programs against
-//! each other on 19x19, and with how many handicap stones they are even.
+//! The experiments of tables 1 to 4 and 6 [Bouzy, move decision, 8.1 to 8.4]: the paper's programs
+//! against each other on 19x19 (the slow evaluation on 13x13), and with how many handicap stones they
+//! are even.
 //!
 //! A job is one game. Pairings take turns, so that a run that is not finished has all of them. Games
 //! 2k and 2k + 1 of a pairing share their opening and swap colours, unless stones are given: then
@@ -32,10 +33,15 @@ pub struct Duels {
     about: &'static str,
     pairings: Vec<Pairing>,
     games: u32,
+    /// The side of the board.
+    side: u8,
 }
 
 /// Games of each pairing.
 const GAMES: u32 = 100;
+
+/// The same for the slow evaluation, whose games take minutes.
+const LIFE_GAMES: u32 = 40;
 
 impl Duels {
     /// All of them.
@@ -43,10 +49,11 @@ impl Duels {
     pub fn all() -> Vec<Self> {
         let even = |a, b, paper| Pairing { programs: [a, b], handicap: 0, paper: Some(paper) };
         let given = |a, b, handicap| Pairing { programs: [a, b], handicap, paper: None };
-        let table = |name, about, pairings| Self { name, about, pairings, games: GAMES };
+        let table = |name, about, pairings| Self { name, about, pairings, games: GAMES, side: 19 };
         let pairs =
             [("calm-urgent", "calm"), ("calm-urgent", "constant"), ("calm-urgent", "depth-one")];
         vec![
+            Self::life_games(),
             table(
                 "methods",
                 "Which is stronger, the urgent method, the calm method, both together or with life and death?",
@@ -93,6 +100,28 @@ impl Duels {
         ]
     }
 
+    /// Table 6: the slow evaluation by depth, with and without the strategic method, and the solver.
+    fn life_games() -> Self {
+        let row = |name, paper| Pairing { programs: [name, "calm-urgent"], handicap: 0, paper };
+        Self {
+            name: "life-games",
+            about: "Does the slow evaluation win games, and what does it cost?",
+            pairings: vec![
+                row("slow-0", Some(50)),
+                row("slow-2", Some(50)),
+                row("slow-2-strategic", Some(50)),
+                row("slow-4", Some(50)),
+                row("slow-4-strategic", Some(50)),
+                row("slow-6", Some(55)),
+                row("slow-6-strategic", Some(55)),
+                row("slow-solver", None),
+                row("slow-solver-strategic", None),
+            ],
+            games: LIFE_GAMES,
+            side: 13,
+        }
+    }
+
     /// The pairing of a job, and the number of its game in it.
     fn place(&self, index: JobIndex) -> (usize, u32) {
         let index = index.0 as usize;
@@ -103,7 +132,7 @@ impl Duels {
     fn duel(&self, job: &Job) -> Result<Duel, JobError> {
         let (number, round) = self.place(job.index);
         let pairing = &self.pairings[number];
-        let size = Size::square(19).map_err(JobError::because)?;
+        let size = Size::square(self.side).map_err(JobError::because)?;
         let first_has_white = pairing.handicap > 0 || !round.is_multiple_of(2);
         let players = pairing.programs.map(|name| {
             let settings = indigo::Settings::named(name).unwrap_or_default();
@@ -147,7 +176,7 @@ impl Experiment for Duels {
             });
             json!({ "programs": programs, "handicap": pairing.handicap })
         });
-        json!({ "size": 19, "pairings": pairings.collect::<Vec<_>>() })
+        json!({ "size": self.side, "pairings": pairings.collect::<Vec<_>>() })
     }
 
     fn job_count(&self) -> u32 {

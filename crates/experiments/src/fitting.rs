@@ -3,6 +3,8 @@
 // Counts of points and positions, far below where numbers lose their last digit.
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
+mod belief;
+mod choices;
 mod descent;
 mod evaluation;
 mod life;
@@ -12,6 +14,8 @@ mod ranking;
 mod source;
 mod vistas;
 
+pub use belief::{FittedBelief, fit_belief};
+pub use choices::{FittedOpening, fit_opening};
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
 pub use life::{FittedLife, LifeDraw, LifeQuestion, fit_life};
 pub use moves::{Draw, FittedMoves, Sight, fit_moves};

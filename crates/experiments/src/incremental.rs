@@ -74,6 +74,13 @@ impl Incremental {
         Self { name: "incremental-decisions", games: Games::at_hand(), kinds }
     }
 
+    /// The same games with the life of groups alone: the paper's own setting, where look-ahead about
+    /// groups takes nearly all of the time.
+    #[must_use]
+    pub fn of_lives() -> Self {
+        Self { name: "incremental-lives", games: Games::at_hand(), kinds: kinds::lives() }
+    }
+
     /// Over games of contact, played at random from the seed.
     #[must_use]
     pub fn of_contact() -> Self {

@@ -9,8 +9,12 @@ mod calibration;
 mod duels;
 mod finished;
 mod fitting;
+mod frontier;
+mod fuseki;
+mod group_lives;
 mod incentives;
 mod incremental;
+mod life_depth;
 mod light_games;
 mod list;
 pub mod measuring;
@@ -22,16 +26,22 @@ mod self_play;
 pub mod small;
 mod small_values;
 mod truth;
+mod win_calibration;
 
 pub use calibration::Calibration;
 pub use duels::Duels;
 pub use finished::FinishedGames;
 pub use fitting::{
-    Draw, Fitted, FittedLife, FittedMoves, LifeDraw, LifeQuestion, Sight, VistaDraw,
-    fit_evaluation, fit_life, fit_moves, fit_vistas, measure_evaluation,
+    Draw, Fitted, FittedBelief, FittedLife, FittedMoves, FittedOpening, LifeDraw, LifeQuestion,
+    Sight, VistaDraw, fit_belief, fit_evaluation, fit_life, fit_moves, fit_opening, fit_vistas,
+    measure_evaluation,
 };
+pub use frontier::Frontier;
+pub use fuseki::{Answerer, Answers, Choice, Fuseki, Generated, Problem, Problems};
+pub use group_lives::GroupLives;
 pub use incentives::Incentives;
 pub use incremental::Incremental;
+pub use life_depth::LifeDepth;
 pub use light_games::LightGames;
 pub use list::all;
 pub use metric_calm::MetricCalm;
@@ -40,3 +50,4 @@ pub use positions::{BadPositions, Labelled};
 pub use self_play::SelfPlay;
 pub use small_values::SmallValues;
 pub use truth::Truth;
+pub use win_calibration::WinCalibration;

@@ -4,8 +4,9 @@ use lab::Lab;
 
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
-    Calibration, Duels, FinishedGames, Incentives, Incremental, LightGames, MetricCalm,
-    PatternMoves, SelfPlay, SmallValues, Truth, measuring,
+    Calibration, Duels, FinishedGames, Frontier, Fuseki, GroupLives, Incentives, Incremental,
+    LifeDepth, LightGames, MetricCalm, PatternMoves, SelfPlay, SmallValues, Truth, WinCalibration,
+    measuring,
 };
 
 /// The experiments on the laboratory's own instruments, and those of the papers.
@@ -16,6 +17,7 @@ pub fn all() -> Lab {
     lab.add(Box::new(Incremental::new()));
     lab.add(Box::new(Incremental::of_reading()));
     lab.add(Box::new(Incremental::of_decisions()));
+    lab.add(Box::new(Incremental::of_lives()));
     lab.add(Box::new(PatternMoves::default()));
     lab.add(Box::new(Truth::default()));
     lab.add(Box::new(Incentives::default()));
@@ -23,7 +25,12 @@ pub fn all() -> Lab {
     for duels in Duels::all() {
         lab.add(Box::new(duels));
     }
+    lab.add(Box::new(Fuseki::default()));
     lab.add(Box::new(FinishedGames::default()));
+    lab.add(Box::new(GroupLives::default()));
+    lab.add(Box::new(LifeDepth::default()));
+    lab.add(Box::new(Frontier::default()));
+    lab.add(Box::new(WinCalibration::default()));
     lab.add(Box::new(LightGames::default()));
     lab.add(Box::new(SelfPlay));
     lab.add(Box::new(SmallTables));
@@ -59,7 +66,7 @@ mod tests {
     fn a_mistyped_name_gets_a_suggestion() {
         for typed in ["calibraton", "Calibration", "calib"] {
             let error = all().find(typed).err().unwrap();
-            assert_eq!(error.near(), ["calibration"], "{typed}");
+            assert_eq!(error.near()[0], "calibration", "{typed}");
         }
     }
 }

@@ -34,6 +34,9 @@ pub struct Labelled {
     /// Points by which Black leads.
     #[serde(default)]
     pub score_lead: Option<f64>,
+    /// The chance that Black wins, from 0 to 1.
+    #[serde(default)]
+    pub winrate: Option<f64>,
     /// Row by row from the top left, 100 surely Black's, −100 surely White's.
     #[serde(default)]
     pub ownership: Vec<f32>,

@@ -86,11 +86,14 @@ pub struct LifeAnswer {
     pub stones: PointSet,
     /// The field: the points that may be played on, and what else was played on.
     pub region: PointSet,
+    /// The ways out of the field, where the owner is taken for escaped.
+    pub exits: PointSet,
 }
 
 impl LifeAnswer {
     const fn unknown(stones: PointSet) -> Self {
-        Self { fate: Fate::Unknown, line: Vec::new(), nodes: 1, stones, region: PointSet::EMPTY }
+        let (region, exits) = (PointSet::EMPTY, PointSet::EMPTY);
+        Self { fate: Fate::Unknown, line: Vec::new(), nodes: 1, stones, region, exits }
     }
 
     /// The first move of the line.
@@ -269,6 +272,7 @@ fn answer(
         nodes: u32::try_from(question.spent).unwrap_or(u32::MAX),
         stones: ground.window.named(core),
         region: ground.window.named(question.region),
+        exits: ground.window.named(ground.exits),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The settings of programs as they are written in TOML: the one place that knows their names there.
 
-use decision::{Care, indigo, trial};
-use evaluation::LifeBudget;
+use decision::{Care, Intuition, indigo, trial};
+use life::{Depth, LifeBudget, Reader, Slow};
 use serde::{Deserialize, Serialize};
 use shapes::Strategy;
 
@@ -19,6 +19,8 @@ struct WrittenAizome {
     worth_of_life: f32,
     #[serde(with = "WrittenCare")]
     care: Care,
+    #[serde(with = "WrittenIntuition")]
+    intuition: Intuition,
     #[serde(with = "WrittenTrial")]
     trial: trial::Settings,
 }
@@ -32,6 +34,14 @@ struct WrittenCare {
     double_threats: f32,
     ko_threats: f32,
     endgame: f32,
+}
+
+/// The network beside the ranking; `network = 0` is none.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Intuition", deny_unknown_fields)]
+struct WrittenIntuition {
+    own: f32,
+    network: f32,
 }
 
 /// Trial games; `games = 0` is none.
@@ -65,6 +75,7 @@ pub(super) struct Indigo {
     scale: indigo::Scale,
     quiescence: Option<Quiescence>,
     metric: Option<Metric>,
+    slow: Option<SlowTable>,
 }
 
 /// How urgency counts in points.
@@ -112,6 +123,55 @@ const fn unheard() -> indigo::Metric {
     indigo::Metric::UNHEARD
 }
 
+/// The slow evaluation; `groups = 0` is none.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct SlowTable {
+    solver: bool,
+    nodes: u32,
+    depth: u32,
+    width: usize,
+    positions: u32,
+    strategic: bool,
+    fraction: f32,
+    groups: usize,
+}
+
+impl Default for SlowTable {
+    fn default() -> Self {
+        Self::from(Slow::of_depth(4, false))
+    }
+}
+
+impl From<Slow> for SlowTable {
+    fn from(slow: Slow) -> Self {
+        let usual = (Depth::of(4), LIFE_NODES);
+        let (solver, depth, nodes) = match slow.reader {
+            Reader::Search(depth) => (false, depth, usual.1),
+            Reader::Solver(nodes) => (true, usual.0, nodes),
+        };
+        let Slow { strategic, fraction, groups, .. } = slow;
+        let Depth { moves, width, positions } = depth;
+        Self { solver, nodes, depth: moves, width, positions, strategic, fraction, groups }
+    }
+}
+
+impl From<SlowTable> for Slow {
+    fn from(written: SlowTable) -> Self {
+        let SlowTable { solver, nodes, depth, width, positions, .. } = written;
+        let reader = if solver {
+            Reader::Solver(nodes)
+        } else {
+            Reader::Search(Depth { moves: depth, width, positions })
+        };
+        let SlowTable { strategic, fraction, groups, .. } = written;
+        Self { reader, strategic, fraction, groups }
+    }
+}
+
+/// Positions that the solver may look at where nothing else is said.
+const LIFE_NODES: u32 = 3_000;
+
 /// The program without settings.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -132,6 +192,7 @@ impl From<indigo::Settings> for Indigo {
             scale: settings.scale,
             quiescence: settings.quiescence.map(Quiescence),
             metric: settings.metric.map(Metric),
+            slow: settings.slow.map(SlowTable::from),
         }
     }
 }
@@ -141,6 +202,7 @@ impl From<Indigo> for indigo::Settings {
         let Indigo { urgent, calm, life, urgent_moves, calm_moves, scale, .. } = written;
         let search = written.quiescence.map(|Quiescence(search)| search);
         let metric = written.metric.map(|Metric(metric)| metric);
+        let slow = written.slow.filter(|slow| slow.groups > 0).map(Slow::from);
         Self {
             methods: indigo::Methods { urgent, calm, life },
             strategy: if written.doubling { Strategy::Doubling } else { Strategy::Constant },
@@ -149,6 +211,7 @@ impl From<Indigo> for indigo::Settings {
             urgent_moves,
             calm_moves,
             lives: LifeBudget { nodes: written.life_nodes, groups: written.life_groups },
+            slow,
             metric: metric
                 .filter(|metric| metric.ed4 != 0.0 || metric.ed8 != 0.0)
                 .map(|metric| indigo::Metric { infinity: metric.infinity.max(1), ..metric }),

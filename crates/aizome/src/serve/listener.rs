@@ -13,9 +13,9 @@ use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::time::{Sleep, sleep_until};
+use tokio::time::{Sleep, sleep, sleep_until};
 
-use super::places::{Limits, Place, Places, Stage};
+use super::places::{GRACE, Limits, NoPlace, Place, Places, Stage};
 
 /// A listener that admits so many.
 #[derive(Debug)]
@@ -82,7 +82,14 @@ impl Listener for Bounded {
     async fn accept(&mut self) -> (Admitted, SocketAddr) {
         loop {
             let (stream, address) = Listener::accept(&mut self.listener).await;
-            if let Some(place) = self.places.admit(address.ip()) {
+            // Others wait in the system's queue meanwhile.
+            let place = loop {
+                match self.places.admit(address.ip(), GRACE) {
+                    Err(NoPlace::Soon(wait)) => sleep(wait).await,
+                    place => break place,
+                }
+            };
+            if let Ok(place) = place {
                 return (Admitted::new(stream, place), address);
             }
         }

@@ -94,7 +94,7 @@ fn layers(seen: Seen, node: u32, full: bool) -> Layers {
         full,
         lead: (10.0 * lead).round() / 10.0,
         lead_words: capital(&lead_in_words(lead)),
-        groups: seen.groups.iter().map(group_info).collect(),
+        groups: groups(&seen),
         ownership: seen.ownership,
         influence: seen.influence,
         urgency: seen.urgency.into_iter().map(urgent_info).collect(),
@@ -126,7 +126,12 @@ fn link_info(link: &SeenLink) -> LinkInfo {
     }
 }
 
-pub(crate) fn group_info(group: &evaluation::Group) -> GroupInfo {
+fn groups(seen: &Seen) -> Vec<GroupInfo> {
+    let told = seen.groups.iter().zip(&seen.told);
+    told.map(|(group, told)| group_info(group, told.as_deref())).collect()
+}
+
+pub(crate) fn group_info(group: &evaluation::Group, told: Option<&str>) -> GroupInfo {
     GroupInfo {
         color: group.gathered.color.into(),
         stones: names(&group.gathered.stones),
@@ -136,7 +141,7 @@ pub(crate) fn group_info(group: &evaluation::Group) -> GroupInfo {
             Status::Dead => GroupStatus::Dead,
         },
         chance: percent(group.chance),
-        words: describe(group),
+        words: describe(group, told),
     }
 }
 

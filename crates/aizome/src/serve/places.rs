@@ -6,6 +6,7 @@
 //! there is no room gets the place of the one that has kept the server waiting longest: a request
 //! that is not all there goes first, then one that says nothing. So a crowd of half-sent requests
 //! pushes out itself, and whoever asks in one piece is answered, also from the address of the crowd.
+//! Nobody is sent away within [`GRACE`]: on a busy machine a request may be on its way that long.
 //! Where all places of an address are being answered, its next connection is closed.
 //!
 //! Bodies that are large are read a few at a time, so that a crowd of them does not fill the memory.
@@ -22,6 +23,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Connections at once, and of one address.
 const MOST: usize = 512;
 const MOST_OF_A_PEER: usize = MOST / 2;
+
+/// How long a connection may keep the server waiting before its place is given to another.
+pub(super) const GRACE: Duration = Duration::from_millis(100);
 
 /// Large bodies that are read at once.
 const MOST_LARGE: usize = 8;
@@ -106,33 +110,50 @@ impl Places {
     }
 
     /// A place for a connection from an address, if need be another's.
-    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    pub(super) fn admit(self: &Arc<Self>, peer: IpAddr, grace: Duration) -> Result<Place, NoPlace> {
         let mut taken = self.taken();
         let of_peer = taken.seats.values().filter(|seat| seat.peer == peer).count();
         if of_peer >= MOST_OF_A_PEER {
-            taken.send_away(|seat| seat.peer == peer)?;
+            taken.send_away(|seat| seat.peer == peer, grace)?;
         } else if taken.seats.len() >= MOST {
-            taken.send_away(|_| true)?;
+            taken.send_away(|_| true, grace)?;
         }
         let (number, leaving) = (taken.next, Arc::default());
         taken.next += 1;
         let seat =
             Seat { peer, stage: Stage::Head, since: Instant::now(), leaving: Arc::clone(&leaving) };
         taken.seats.insert(number, seat);
-        Some(Place { number, leaving, places: Arc::clone(self) })
+        Ok(Place { number, leaving, places: Arc::clone(self) })
     }
 }
 
+/// Why a connection has no place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoPlace {
+    /// All are being answered.
+    AllAnswered,
+    /// One may be sent away after so long.
+    Soon(Duration),
+}
+
 impl Taken {
-    /// Frees the place of the one among these that has kept the server waiting longest.
-    fn send_away(&mut self, among: impl Fn(&Seat) -> bool) -> Option<()> {
+    /// Frees the place of the one among these that has kept the server waiting longest. Who has waited
+    /// less than the grace is not asked, whatever it waits for: else each newcomer of a crowd would be
+    /// waited for in turn.
+    fn send_away(&mut self, among: impl Fn(&Seat) -> bool, grace: Duration) -> Result<(), NoPlace> {
         let waiting = |seat: &Seat| seat.stage != Stage::Answering && among(seat);
-        let seats = self.seats.iter().filter(|(_, seat)| waiting(seat));
-        let (&number, _) = seats.min_by_key(|(_, seat)| (seat.stage, seat.since))?;
-        let seat = self.seats.remove(&number)?;
-        seat.leaving.is_asked.store(true, Ordering::Release);
-        seat.leaving.waker.wake();
-        Some(())
+        let seats = || self.seats.iter().filter(|(_, seat)| waiting(seat));
+        let rest = |seat: &Seat| grace.saturating_sub(seat.since.elapsed());
+        let late = seats().filter(|(_, seat)| rest(seat).is_zero());
+        let Some((&number, _)) = late.min_by_key(|(_, seat)| (seat.stage, seat.since)) else {
+            let first = seats().map(|(_, seat)| rest(seat)).min();
+            return Err(first.map_or(NoPlace::AllAnswered, NoPlace::Soon));
+        };
+        if let Some(seat) = self.seats.remove(&number) {
+            seat.leaving.is_asked.store(true, Ordering::Release);
+            seat.leaving.waker.wake();
+        }
+        Ok(())
     }
 }
 
@@ -177,7 +198,7 @@ impl Place {
             }
             let is_late =
                 |seat: &Seat| seat.stage == Stage::LargeBody && seat.since.elapsed() > LARGE_TURN;
-            self.places.taken().send_away(is_late);
+            let _ = self.places.taken().send_away(is_late, Duration::ZERO);
         }
     }
 }
@@ -199,7 +220,11 @@ mod tests {
     }
 
     fn crowd(places: &Arc<Places>, from: IpAddr, number: usize) -> Vec<Place> {
-        (0..number).map(|_| places.admit(from).expect("those that wait make room")).collect()
+        (0..number).map(|_| at_once(places, from).expect("those that wait make room")).collect()
+    }
+
+    fn at_once(places: &Arc<Places>, from: IpAddr) -> Result<Place, NoPlace> {
+        places.admit(from, Duration::ZERO)
     }
 
     fn is_out(place: &Place) -> bool {
@@ -209,7 +234,7 @@ mod tests {
     #[test]
     fn a_crowd_from_one_address_pushes_out_itself() {
         let places = Places::new(Limits::USUAL);
-        let other = places.admit(peer(2)).unwrap();
+        let other = at_once(&places, peer(2)).unwrap();
         let crowd = crowd(&places, peer(1), 3 * MOST_OF_A_PEER);
         assert!(!is_out(&other), "it came first, and waits longest");
         let out = crowd.iter().filter(|place| is_out(place)).count();
@@ -220,7 +245,7 @@ mod tests {
     #[test]
     fn who_is_answered_is_never_sent_away_and_who_is_idle_last() {
         let places = Places::new(Limits::USUAL);
-        let [busy, idle] = [(); 2].map(|()| places.admit(peer(1)).unwrap());
+        let [busy, idle] = [(); 2].map(|()| at_once(&places, peer(1)).unwrap());
         busy.enter(Stage::Answering);
         idle.enter(Stage::Idle);
         let half_sent = crowd(&places, peer(1), 2 * MOST_OF_A_PEER);
@@ -228,7 +253,7 @@ mod tests {
         for place in &half_sent {
             place.enter(Stage::Answering);
         }
-        assert!(places.admit(peer(1)).is_some() && is_out(&idle) && !is_out(&busy));
+        assert!(at_once(&places, peer(1)).is_ok() && is_out(&idle) && !is_out(&busy));
     }
 
     #[test]
@@ -238,10 +263,34 @@ mod tests {
         for place in &crowd {
             place.enter(Stage::Answering);
         }
-        assert!(places.admit(peer(1)).is_none());
-        assert!(places.admit(peer(2)).is_some());
+        assert!(at_once(&places, peer(1)).is_err());
+        assert!(at_once(&places, peer(2)).is_ok());
         drop(crowd);
-        assert!(places.admit(peer(1)).is_some());
+        assert!(at_once(&places, peer(1)).is_ok());
+    }
+
+    #[test]
+    fn nobody_waits_for_a_newcomer_while_others_are_late() {
+        let places = Places::new(Limits::USUAL);
+        let late = crowd(&places, peer(1), MOST_OF_A_PEER - 1);
+        for place in &late {
+            place.enter(Stage::Body);
+        }
+        std::thread::sleep(GRACE);
+        let newcomer = at_once(&places, peer(1)).unwrap();
+        assert!(places.admit(peer(1), GRACE).is_ok() && !is_out(&newcomer));
+    }
+
+    #[test]
+    fn a_request_on_its_way_is_waited_for() {
+        let places = Places::new(Limits::USUAL);
+        let first = at_once(&places, peer(1)).unwrap();
+        let _crowd = crowd(&places, peer(1), MOST_OF_A_PEER - 1);
+        let grace = Duration::from_secs(3_600);
+        let refused = places.admit(peer(1), grace).unwrap_err();
+        assert!(matches!(refused, NoPlace::Soon(wait) if wait <= grace), "{refused:?}");
+        assert!(!is_out(&first), "it may still send its request");
+        assert!(at_once(&places, peer(1)).is_ok() && is_out(&first));
     }
 
     #[test]

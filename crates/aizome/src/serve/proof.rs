@@ -16,6 +16,7 @@ use super::fault::Fault;
 use super::look::group_info;
 use super::view::board_rows;
 use super::wire::{GroupProof, Line, Step};
+use crate::fates::{Told, shown_status};
 
 /// Positions that a question about a capture, a connection or a race may look at, and one about life.
 const NODES: u32 = 5_000;
@@ -47,7 +48,9 @@ pub(crate) fn prove(
     lines.extend(race_lines(board, &group.gathered.stones));
     // What can be stepped through comes first.
     lines.sort_by_key(|line| line.steps.is_empty());
-    Ok(GroupProof { node, group: group_info(group), lines })
+    let told = Told::of(&judged, game.to_play(), group).map(|told| told.sentence());
+    let group = Group { status: shown_status(&judged, group), ..group.clone() };
+    Ok(GroupProof { node, group: group_info(&group, told.as_deref()), lines })
 }
 
 /// A line with the board after each of its moves.

@@ -1,6 +1,6 @@
 //! A program is a plain value: which methods it has, and how they are set.
 
-use evaluation::LifeBudget;
+use life::{LifeBudget, Slow};
 use shapes::Strategy;
 
 use super::metric::Metric;
@@ -54,6 +54,9 @@ pub struct Settings {
     pub calm_moves: usize,
     /// What may be read about the life of groups.
     pub lives: LifeBudget,
+    /// The slow evaluation behind the life-and-death method; without it the solver proposes what
+    /// decides over a group.
+    pub slow: Option<Slow>,
     /// What the calm method adds to points for how far points are from each other.
     pub metric: Option<Metric>,
 }
@@ -69,6 +72,7 @@ impl Default for Settings {
             urgent_moves: 6,
             calm_moves: 10,
             lives: LifeBudget { nodes: 3_000, groups: 8 },
+            slow: None,
             metric: None,
         }
     }
@@ -76,7 +80,7 @@ impl Default for Settings {
 
 impl Settings {
     /// The names of the paper's programs.
-    pub const NAMES: [&'static str; 10] = [
+    pub const NAMES: [&'static str; 22] = [
         "calm",
         "urgent",
         "calm-urgent",
@@ -87,7 +91,39 @@ impl Settings {
         "restrictive-4",
         "restrictive-8",
         "calm-metric",
+        "slow-0",
+        "slow-2",
+        "slow-4",
+        "slow-6",
+        "slow-8",
+        "slow-solver",
+        "slow-0-strategic",
+        "slow-2-strategic",
+        "slow-4-strategic",
+        "slow-6-strategic",
+        "slow-8-strategic",
+        "slow-solver-strategic",
     ];
+
+    /// `slow-D` of the paper, with `-strategic` the strategic method, with `solver` for D the solver
+    /// instead of the paper's search.
+    fn slow(name: &str) -> Option<Self> {
+        let rest = name.strip_prefix("slow-")?;
+        let (reader, is_strategic) =
+            rest.strip_suffix("-strategic").map_or((rest, false), |reader| (reader, true));
+        let base = Self::default();
+        let slow = match reader {
+            "solver" => Slow::of_solver(base.lives.nodes, is_strategic),
+            "0" => Slow::of_depth(0, is_strategic),
+            "2" => Slow::of_depth(2, is_strategic),
+            "4" => Slow::of_depth(4, is_strategic),
+            "6" => Slow::of_depth(6, is_strategic),
+            "8" => Slow::of_depth(8, is_strategic),
+            _ => return None,
+        };
+        let methods = Methods { life: true, ..base.methods };
+        Some(Self { methods, slow: Some(slow), ..base })
+    }
 
     /// The program of this name.
     #[must_use]
@@ -112,7 +148,7 @@ impl Settings {
                 let methods = Methods { urgent: false, calm: true, life: false };
                 Self { methods, metric: Some(metric), ..base }
             }
-            _ => return None,
+            name => Self::slow(name)?,
         })
     }
 }
@@ -127,6 +163,8 @@ mod tests {
         for (number, program) in programs.iter().enumerate() {
             assert!(!programs[..number].contains(program), "{}", Settings::NAMES[number]);
         }
-        assert_eq!(Settings::named("slow"), None);
+        for name in ["slow", "slow-3", "slow-4-strategical", "slow-08"] {
+            assert_eq!(Settings::named(name), None, "{name}");
+        }
     }
 }

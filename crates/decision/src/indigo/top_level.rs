@@ -2,6 +2,7 @@
 //! the greatest incentive wins. What the others proposed is kept for the explanation. Each method is a
 //! file of its own and a row of [`METHODS`].
 
+use ::life::SlowEvaluation;
 use evaluation::{Evaluation, Judge, Row};
 use goban::{Color, Game, Move, Point, PointSet, random_below};
 use rand_core::Rng;
@@ -38,7 +39,8 @@ impl Proposal {
         let Generated { at, urgency, sources, .. } = self.found;
         #[allow(clippy::cast_possible_truncation)] // some digits suffice
         let urgency = urgency as f32;
-        let candidate = Candidate { at, urgency, share: 0.0, row: Row::default(), by, sources };
+        let row = Row::default();
+        let candidate = Candidate { at, urgency, share: 0.0, row, by, sources, hunch: None };
         Tried {
             candidate,
             gain: self.gain,
@@ -81,6 +83,10 @@ pub(super) struct Thinking<'t> {
     now: f32,
     /// What it is worth to be to move.
     tempo: f32,
+    /// The greatest incentive that was proposed so far.
+    pub(super) best: f32,
+    /// The slow evaluation, once it was made.
+    pub(super) slow: Option<SlowEvaluation>,
     effort: Effort,
 }
 
@@ -128,6 +134,8 @@ impl Indigo<'_> {
         let mut tried: Vec<Tried> = Vec::new();
         for method in METHODS.iter().filter(|method| (method.is_in)(&self.settings)) {
             let proposal = (method.propose)(&mut thinking);
+            let incentive = proposal.as_ref().map_or(0.0, |proposal| proposal.incentive);
+            thinking.best = thinking.best.max(incentive);
             tried.extend(proposal.map(|proposal| proposal.into_tried(method.selector)));
         }
         tried.sort_by(|a, b| b.merit.total().total_cmp(&a.merit.total()));
@@ -138,8 +146,8 @@ impl Indigo<'_> {
             None if self.settings.methods.calm && is_whole => (Move::Pass, Decided::NothingLeft),
             None => (thinking.anywhere_open(rng), Decided::Lot),
         };
-        let effort = Some(thinking.effort);
-        Decision { mv, tried, ranked: Vec::new(), scene, decided, is_whole, effort }
+        let (effort, slow) = (Some(thinking.effort), thinking.slow);
+        Decision { mv, tried, ranked: Vec::new(), scene, decided, is_whole, effort, slow }
     }
 
     /// The calm moves that are searched, with what the evaluation and the metrics say of each.
@@ -167,6 +175,8 @@ impl Indigo<'_> {
             legal: game.fresh_points(player),
             now,
             tempo: (evaluation.lead_of(player) - now).max(0.0),
+            best: 0.0,
+            slow: None,
             effort: Effort::default(),
         }
     }

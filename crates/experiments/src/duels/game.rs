@@ -2,9 +2,10 @@
 
 use cpu_time::ThreadTime;
 use decision::indigo::{Effort, Settings};
-use decision::{Caller, Decided, Program, Selector};
+use decision::{Caller, Decided, Decision, Program, Selector};
 use engine::{Terms, Thinker};
-use goban::{Color, Game, Komi, Move, Rules, Size, free_handicap};
+use evaluation::Status;
+use goban::{Color, Game, Komi, Move, PointSet, Rules, Size, free_handicap};
 use lab::matches::opening;
 use lab::{Context, JobError, Seed};
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,9 @@ pub(super) struct SideOutcome {
     pub(super) depths: u64,
     pub(super) branchings: u64,
     pub(super) branches: u64,
+    /// Groups of its own that went from alive to {L|L} in one move [Bouzy, move decision, 7.2].
+    #[serde(default)]
+    pub(super) jumps: u32,
 }
 
 /// A game that was played.
@@ -95,6 +99,7 @@ pub(super) fn play(duel: &Duel, context: &Context<'_>) -> Result<Played, JobErro
     });
     let mut sides = [SideOutcome::default(); 2];
     let mut seconds = [0.0; 2];
+    let mut alive = [PointSet::EMPTY; 2];
     let most = 2 * duel.size.area();
     while game.passes() < 2 && game.turns().len() < most {
         context.go_on()?;
@@ -106,6 +111,8 @@ pub(super) fn play(duel: &Duel, context: &Context<'_>) -> Result<Played, JobErro
         if thought.mv() != Move::Pass {
             sides[number].note(thought.decided, &thought.decision.effort.unwrap_or_default());
         }
+        sides[number].jumps += jumps(&thought.decision, player, &alive[number]);
+        alive[number] = living(&thought.decision, player);
         game.play(player, thought.mv()).map_err(JobError::because)?;
     }
     // Dead stones are taken off as the program sees them.
@@ -114,6 +121,22 @@ pub(super) fn play(duel: &Duel, context: &Context<'_>) -> Result<Played, JobErro
     let margin = if duel.first == Color::Black { black } else { -black };
     let moves = u32::try_from(game.turns().len()).unwrap_or(u32::MAX);
     Ok(Played { outcome: Outcome { margin, moves, sides }, seconds })
+}
+
+/// A player's stones that the quick evaluation calls alive.
+fn living(decision: &Decision, player: Color) -> PointSet {
+    let groups = decision.scene.evaluation.groups.iter();
+    let own = groups.filter(|group| group.gathered.color == player);
+    let alive = own.filter(|group| group.status == Status::Alive);
+    alive.fold(PointSet::EMPTY, |all, group| all | group.gathered.stones)
+}
+
+/// A player's groups that are dead whoever moves first and had stones that lived.
+fn jumps(decision: &Decision, player: Color, alive: &PointSet) -> u32 {
+    let slow = decision.slow.iter().flat_map(|slow| &slow.groups);
+    let dead = slow.filter(|group| group.color == player && group.state.is_dead());
+    let count = dead.filter(|group| group.stones.meets(alive)).count();
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 fn begin(duel: &Duel) -> Game {

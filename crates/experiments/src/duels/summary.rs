@@ -33,9 +33,14 @@ pub(super) fn report(duels: &Duels, outcomes: &[Finished], notes: &[(JobIndex, V
         title: duels.about.to_owned(),
         tables: vec![results(&duels.pairings, &all), ways(&duels.pairings, &all)],
         notes: vec![
-            "19x19, Chinese rules, colours alternating, four drawn moves at the beginning; \
-             intervals of 95 %. With stones given the first program has White and komi is half a \
-             point. Seconds are processor time of each program."
+            format!(
+                "{0}x{0}, Chinese rules, colours alternating, four drawn moves at the beginning; \
+                 intervals of 95 %. With stones given the first program has White and komi is half \
+                 a point. Seconds are processor time of each program.",
+                duels.side
+            ),
+            "Jumps are groups of the program's own that were alive by the quick evaluation at its \
+             move before and are dead whoever moves first by the slow one, in 100 games."
                 .to_owned(),
         ],
     }
@@ -100,7 +105,7 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
     for (pairing, games) in pairings.iter().zip(all) {
         for (number, name) in pairing.programs.iter().enumerate() {
             let sides = games.outcomes.iter().map(|game| &game.sides[number]);
-            rows.push(way(name, sides, games.seconds[number]));
+            rows.push(way(name, sides, games.seconds[number], games.outcomes.len()));
         }
     }
     let columns = [
@@ -112,6 +117,7 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
         "mean depth",
         "mean branching",
         "evaluations a second",
+        "jumps",
     ];
     Table::new(
         "How each program moved (paper: urgent 70, calm 25, life and death 5 %; depth about 3, \
@@ -122,7 +128,12 @@ fn ways(pairings: &[Pairing], all: &[Games]) -> Table {
 }
 
 #[allow(clippy::cast_precision_loss)] // counts of moves and positions
-fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>, seconds: f64) -> Vec<Cell> {
+fn way<'a>(
+    name: &str,
+    sides: impl Iterator<Item = &'a SideOutcome>,
+    seconds: f64,
+    games: usize,
+) -> Vec<Cell> {
     let mut sum = SideOutcome::default();
     for side in sides {
         sum.urgent += side.urgent;
@@ -133,6 +144,7 @@ fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>, seconds: f6
         sum.depths += side.depths;
         sum.branchings += side.branchings;
         sum.branches += side.branches;
+        sum.jumps += side.jumps;
     }
     let moves = f64::from((sum.urgent + sum.calm + sum.life + sum.other).max(1));
     let share = |count: u32| Cell::number(100.0 * f64::from(count) / moves, 0);
@@ -147,5 +159,6 @@ fn way<'a>(name: &str, sides: impl Iterator<Item = &'a SideOutcome>, seconds: f6
         ratio(sum.branches, sum.branchings),
         // Of the searches, over all the time of the program's moves.
         Cell::number(sum.leaves as f64 / seconds.max(f64::MIN_POSITIVE), 0),
+        Cell::number(100.0 * f64::from(sum.jumps) / games.max(1) as f64, 0),
     ]
 }

@@ -6,7 +6,9 @@ use decision::Policy;
 use evaluation::Model;
 use reading::life::{CLASSES, SIGN_NAMES};
 
-use super::{Fitted, FittedLife, FittedMoves, Sight};
+use opening::{Bonus, Case, Scale, Values};
+
+use super::{Fitted, FittedBelief, FittedLife, FittedMoves, FittedOpening, Sight};
 
 impl Fitted {
     /// The weights as the source of the crate that uses them.
@@ -41,6 +43,43 @@ impl Fitted {
     }
 }
 
+impl FittedOpening {
+    /// The weights as the source of the crate that uses them.
+    #[must_use]
+    pub fn to_source(&self) -> String {
+        // Every number is written.
+        let Scale { estimate: _, start, own, around, reach, contested, lines } = self.scale;
+        let Values { weights, gain, denied } = self.values;
+        let list = |numbers: &[f32]| {
+            let numbers: Vec<String> = numbers.iter().map(|n| format!("{n:.3}")).collect();
+            numbers.join(", ")
+        };
+        let names = Case::ALL.iter().map(|case| format!("{case:?}"));
+        let names = names.chain(Bonus::ALL.iter().map(|bonus| format!("{bonus:?}")));
+        let rows: String = names.zip(weights).fold(String::new(), |mut rows, (name, weight)| {
+            let _ = writeln!(rows, "    {weight:.3}, // {name}");
+            rows
+        });
+        format!(
+            "//! Fitted numbers, written by `aizome fit-opening` from problems 1 to 50 of the four-choice\n\
+             //! collection: do not edit.\n\n\
+             use crate::pon::Estimate;\nuse crate::standing::Scale;\nuse crate::values::Features;\n\n\
+             /// Of the evaluation by PON.\n#[rustfmt::skip]\n\
+             pub(crate) const SCALE: Scale = Scale {{\n    estimate: Estimate::PRINTED,\n    \
+             start: {start:.3},\n    own: {own:.3},\n    around: {around:.3},\n    reach: [{}],\n    \
+             contested: {contested:.3},\n    lines: [{}],\n}};\n\n\
+             /// Of cases and bonuses.\n#[rustfmt::skip]\n\
+             pub(crate) const VALUES: Features = [\n{rows}];\n\n\
+             /// Of a point that the position gains by PON.\n\
+             pub(crate) const GAIN: f32 = {gain:.4};\n\n\
+             /// Of a point that the opponent would gain with a move on the same point.\n\
+             pub(crate) const DENIED: f32 = {denied:.4};\n",
+            list(&reach),
+            list(&lines)
+        )
+    }
+}
+
 impl FittedMoves {
     /// The weights as the source of the crate that uses them.
     #[must_use]
@@ -67,6 +106,19 @@ impl FittedMoves {
             text += "];\n\n";
         }
         text
+    }
+}
+
+impl FittedBelief {
+    /// The weights as the source of the crate that uses them.
+    #[must_use]
+    pub fn to_source(&self) -> String {
+        let text = format!(
+            "//! Fitted numbers, written by `aizome fit-lives` from {} groups: do not edit.\n\
+             #![allow(clippy::approx_constant, clippy::unreadable_literal)] // no one writes them\n\n",
+            self.groups
+        );
+        text + table("BELIEF", life::belief::FAMILIES, &self.weights).trim_end() + "\n"
     }
 }
 

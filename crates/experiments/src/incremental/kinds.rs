@@ -8,10 +8,11 @@ use std::fmt::Debug;
 use cpu_time::ThreadTime;
 use goban::{Board, Color, Move, Point, random_below};
 use lab::{Context, JobError, Seed};
+use life::{GroupLife, LifePlace};
 use rand_pcg::Pcg64Mcg;
 use reading::connection::neighbours;
 use reading::race::opponents;
-use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, Race, RaceStatus};
+use reading::{Capture, CaptureStatus, Connection, ConnectionStatus, LifeStatus, Race, RaceStatus};
 use serde::{Deserialize, Serialize};
 use tracks::{Asker, Keeper, Keeping, Kind, Objects, Tracked};
 
@@ -51,6 +52,29 @@ pub(super) fn all() -> Vec<Box<dyn Kept>> {
 pub(super) fn decided() -> Vec<Box<dyn Kept>> {
     let all = [Who::WithoutGames, Who::Whole, Who::Papers];
     all.map(|who| Box::new(Decisions::new(who, 1)) as Box<dyn Kept>).into()
+}
+
+/// The life of the groups of all larger strings.
+pub(super) fn lives() -> Vec<Box<dyn Kept>> {
+    vec![subject("life of groups", GroupLife, groups, life_cost)]
+}
+
+/// Positions that a question of life may look at, and stones from which on a string is asked about.
+const LIFE_NODES: u32 = 1_000;
+const LARGER: usize = 3;
+
+/// The groups of strings with three stones and more.
+fn groups(board: &Board) -> Vec<LifePlace> {
+    let larger = board.strings().filter(|&string| board.stones_of(string).count() >= LARGER);
+    let place = |string| {
+        let stone = board.stones_of(string).min()?;
+        Some(LifePlace { stone, nodes: LIFE_NODES })
+    };
+    larger.filter_map(place).collect()
+}
+
+fn life_cost(status: &LifeStatus) -> u32 {
+    status.owner_first.nodes + status.opponent_first.nodes
 }
 
 /// What is read about strings and their neighbours.

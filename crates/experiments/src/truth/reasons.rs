@@ -109,6 +109,7 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Division => "keeps linked or divided",
         Reason::Frontier => "draws the line between territories",
         Reason::Answers(_) => "answers the last move",
+        Reason::Hunch(_) => "strong players would look here first",
         Reason::Usual => "strong players often play so",
         Reason::Large => "a large point in the open",
         Reason::Gains(points) if *points >= 0.0 => "is worth points",

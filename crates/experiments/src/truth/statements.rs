@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use decision::Caller;
 use engine::{Judged, Terms, Thinker, policy};
-use evaluation::{Evaluation, Facts, LifeFact, Outlook, Status};
+use evaluation::{Evaluation, Facts, Outlook, Status};
 use goban::{Board, Color, Point, PointMap, PointSet};
+use life::LifeFact;
 use reading::connection::{Target, disconnect};
 use reading::{Capture, Verdict, capture};
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,10 @@ pub(super) const SURE: f32 = 0.8;
 
 /// Ownership from which on the program calls a point somebody's territory.
 const CLAIMED: f32 = 0.7;
+
+/// Chances above which a life and below which a death is believed.
+const BELIEVED_ALIVE: f32 = 0.9;
+const BELIEVED_DEAD: f32 = 0.2;
 
 /// How much more a second look-ahead may look at.
 pub(super) const DEEPER: u32 = 50;
@@ -91,7 +96,7 @@ pub(super) fn check(position: &Labelled) -> Result<Tallies, String> {
     checked.eyes();
     checked.captures();
     checked.links();
-    checked.lives_read(lives);
+    checked.lives_read(lives, game.to_play());
     checked.leader();
     reasons::check(&mut checked, position, &thought.decision, policy());
     Ok(checked.tallies)
@@ -183,15 +188,24 @@ impl Checked<'_> {
     }
 
     /// What look-ahead says of the life of groups in doubt.
-    fn lives_read(&mut self, lives: &[LifeFact]) {
+    fn lives_read(&mut self, lives: &[LifeFact], to_play: Color) {
         for life in lives {
             let lives = self.lives(life.color, &life.stones);
-            match life.outlook {
-                Outlook::Safe => self.count("this group lives, read out", lives),
-                Outlook::Lost => {
-                    self.count("this group is dead, read out", lives.map(|lives| !lives));
+            if life.lives_anyway() {
+                self.count("this group lives, read out", lives);
+                if life.chance > BELIEVED_ALIVE {
+                    self.count("this group lives, read out and believed", lives);
                 }
-                _ => {}
+            } else if life.dies_anyway() {
+                self.count("this group is dead, read out", lives.map(|lives| !lives));
+            } else if life.state.is_contested() {
+                // By the label the side to move has played well.
+                let expected = life.color == to_play;
+                let is_true = lives.map(|lives| lives == expected);
+                self.count("who plays first decides over this group", is_true);
+            }
+            if life.chance < BELIEVED_DEAD {
+                self.count("this group is dead, believed", lives.map(|lives| !lives));
             }
         }
     }

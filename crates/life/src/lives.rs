@@ -1,61 +1,110 @@
-//! What look-ahead says of the life of whole groups: proofs, asked for where a position is worth some
-//! milliseconds, and only of groups that are in doubt.
+//! What look-ahead says of the life of whole groups. The solver is asked where a position is worth some
+//! milliseconds, and only about groups that are in doubt. Its answers are objects that are kept across
+//! moves; what follows from them is judged anew each time (`belief.rs`).
 
+use evaluation::{Evaluation, FirstMoves, Group, Status, Survival, Workers, share_out};
 use goban::{Board, Color, Move, Point, PointSet};
-use reading::life::{Fate, LifeAnswer};
+use reading::life::LifeAnswer;
 use reading::{Life, LifeStatus};
 use search::Halt;
 use tracks::{Kind, Objects, Scoping, View};
 
-use crate::evaluate::{Evaluation, Group, Status};
-use crate::facts::{FirstMoves, Outlook};
-use crate::workers::{Workers, share_out};
+use crate::belief::Belief;
+use crate::rests::Rests;
+use crate::state::{Seen, State};
 
 /// The life of a group, read out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct LifeFact {
     /// Whose it is.
     pub color: Color,
     /// The stones that it is about.
     pub stones: PointSet,
-    /// Whether they live.
-    pub outlook: Outlook,
+    /// Whether they live, {owner first|opponent first}.
+    pub state: State,
     /// The owner's move that saves them and the opponent's that kills them.
     pub first_moves: FirstMoves,
     /// What was answered, with the lines that show it.
     pub answers: LifeStatus,
+    /// What the answers take for granted.
+    pub rests: Rests,
+    /// The chance that the stones live, with all that is known: what was read, what that rests on, and
+    /// what the evaluation thought before.
+    pub chance: f32,
+}
+
+/// A position with what was thought of it before lives were read.
+#[derive(Debug, Clone, Copy)]
+pub struct Before<'a> {
+    /// The evaluation.
+    pub evaluation: &'a Evaluation,
+    /// Who owned the points in random games, if they were played.
+    pub survival: Option<&'a Survival>,
+    /// How a chance is made of all that; without it, what the evaluation thought stands.
+    pub belief: Option<&'a Belief>,
+    /// Whose turn it is.
+    pub to_play: Color,
 }
 
 impl LifeFact {
     /// What the answers say of a group.
-    fn of(group: &Group, answers: LifeStatus) -> Self {
-        let LifeStatus { owner_first, opponent_first } = &answers;
-        let lives = |answer: &LifeAnswer| match answer.fate {
-            Fate::Alive | Fate::Seki => Some(true),
-            Fate::Dead => Some(false),
-            Fate::Ko { .. } | Fate::Unknown => None,
-        };
-        let outlook = match (lives(owner_first), lives(opponent_first)) {
-            (_, Some(true)) => Outlook::Safe,
-            (Some(false), _) => Outlook::Lost,
-            (Some(true), Some(false)) => Outlook::Contested,
-            _ => Outlook::Unclear,
-        };
-        let point = |answer: &LifeAnswer, wanted: bool| match answer.first_move() {
-            Some(Move::Play(point)) if lives(answer) == Some(wanted) => Some(point),
+    fn of(board: &Board, before: Before<'_>, group: &Group, answers: LifeStatus) -> Self {
+        let state = State::of(&answers);
+        let point = |answer: &LifeAnswer, wanted: Seen| match answer.first_move() {
+            Some(Move::Play(point)) if Seen::of(answer.fate) == wanted => Some(point),
             _ => None,
         };
-        let first_moves =
-            FirstMoves { owner: point(owner_first, true), opponent: point(opponent_first, false) };
-        let (color, stones) = (group.gathered.color, opponent_first.stones);
-        Self { color, stones, outlook, first_moves, answers }
+        let first_moves = FirstMoves {
+            owner: point(&answers.owner_first, Seen::Won),
+            opponent: point(&answers.opponent_first, Seen::Lost),
+        };
+        let (color, stones) = (group.gathered.color, answers.opponent_first.stones);
+        let rests = Rests::of(board, &answers, before.evaluation);
+        let chance = group.chance;
+        let mut fact = Self { color, stones, state, first_moves, answers, rests, chance };
+        fact.weigh(board, before);
+        fact
     }
 
-    /// Points that its life is worth: each stone counts for one side or the other.
+    /// Makes its chance of all that is known.
+    pub fn weigh(&mut self, board: &Board, before: Before<'_>) {
+        if let (Some(belief), Some(group)) = (before.belief, self.group(before.evaluation)) {
+            self.chance = belief.chance(board, before, group, self);
+        }
+    }
+
+    /// The group of an evaluation that it is about: the one with its first stone.
+    #[must_use]
+    pub fn group<'a>(&self, evaluation: &'a Evaluation) -> Option<&'a Group> {
+        let stone = self.stones.first()?;
+        evaluation.groups.iter().find(|group| group.gathered.stones.contains(stone))
+    }
+
+    /// Whether it lives even if the opponent moves first.
+    #[must_use]
+    pub fn lives_anyway(&self) -> bool {
+        self.state.opponent_first == Seen::Won
+    }
+
+    /// Whether it dies even if its owner moves first.
+    #[must_use]
+    pub fn dies_anyway(&self) -> bool {
+        self.state.owner_first == Seen::Lost
+    }
+
+    /// Points that its life is worth at the least: each stone counts for one side or the other.
     #[must_use]
     #[allow(clippy::cast_precision_loss)] // a board is small
     pub fn points_at_stake(&self) -> f32 {
         2.0 * self.stones.len() as f32
+    }
+
+    /// The player's move that decides over it, where who moves first decides.
+    #[must_use]
+    pub fn deciding_move(&self, player: Color) -> Option<Point> {
+        let own = self.color == player;
+        let mv = if own { self.first_moves.owner } else { self.first_moves.opponent };
+        mv.filter(|_| self.state.is_contested())
     }
 }
 
@@ -82,18 +131,14 @@ const WORTH_ASKING: usize = 3;
 pub fn read_lives(
     board: &Board,
     store: &mut Objects<GroupLife>,
-    evaluation: &Evaluation,
+    before: Before<'_>,
     budget: LifeBudget,
     workers: &dyn Workers,
     halt: &dyn Halt,
 ) -> Vec<LifeFact> {
-    let asked: Vec<(&Group, LifePlace)> = groups_within(evaluation, budget)
+    let asked: Vec<(&Group, LifePlace)> = groups_within(before.evaluation, budget)
         .into_iter()
-        .filter_map(|group| {
-            // The largest string stands for the group.
-            let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
-            Some((group, LifePlace { stone: largest.first()?, nodes: budget.nodes }))
-        })
+        .filter_map(|group| Some((group, LifePlace::of(group, budget.nodes)?)))
         .collect();
     let kept = |place: LifePlace| store.kept(place).map(|object| object.value.clone());
     let mut answers: Vec<Option<LifeStatus>> =
@@ -114,7 +159,8 @@ pub fn read_lives(
         answers[number] = Some(value);
     }
     let told = asked.iter().zip(answers);
-    told.filter_map(|(&(group, _), answer)| Some(LifeFact::of(group, answer?))).collect()
+    told.filter_map(|(&(group, _), answer)| Some(LifeFact::of(board, before, group, answer?)))
+        .collect()
 }
 
 /// Where the life of a group is asked: a stone of it, and the positions that may be looked at.
@@ -124,6 +170,15 @@ pub struct LifePlace {
     pub stone: Point,
     /// Positions that one question may look at.
     pub nodes: u32,
+}
+
+impl LifePlace {
+    /// Of a group: the largest string stands for it.
+    #[must_use]
+    pub fn of(group: &Group, nodes: u32) -> Option<Self> {
+        let largest = group.gathered.stones.components().max_by_key(PointSet::len)?;
+        Some(Self { stone: largest.first()?, nodes })
+    }
 }
 
 /// The life of groups as a kind of object: kept as long as nothing changes that it rests on.
@@ -136,6 +191,24 @@ impl Kind for GroupLife {
 
     fn compute<R: Scoping>(&self, view: &mut View<'_, R>, place: LifePlace) -> LifeStatus {
         Life { nodes: place.nodes }.compute(view, place.stone)
+    }
+}
+
+/// Something that knows the life of groups, or finds it out.
+pub trait Lives {
+    /// What the solver says of a group.
+    fn life(&mut self, board: &mut Board, place: LifePlace) -> LifeStatus;
+}
+
+impl Lives for Objects<GroupLife> {
+    fn life(&mut self, board: &mut Board, place: LifePlace) -> LifeStatus {
+        self.get(board, place)
+    }
+}
+
+impl<A> Lives for (A, Objects<GroupLife>) {
+    fn life(&mut self, board: &mut Board, place: LifePlace) -> LifeStatus {
+        self.1.get(board, place)
     }
 }
 
@@ -174,12 +247,3 @@ fn is_closed_in(group: &Group) -> bool {
         && group.gathered.stones.len() >= WORTH_ASKING
         && group.chance < 1.0
 }
-
-/// The chance that follows from a proof of life, if there is one. Deaths are not taken over: few are
-/// wrong on open boards (docs/results.md), where the end of the field is a convention, but what they
-/// would do for the evaluation was not measured.
-pub(crate) fn proved_chance(life: &LifeFact) -> Option<f32> {
-    (life.outlook == Outlook::Safe).then_some(PROVED_ALIVE)
-}
-
-const PROVED_ALIVE: f32 = 0.97;
