@@ -131,6 +131,7 @@ pub(crate) const fn decided_in_words(decided: Decided) -> &'static str {
         Decided::NothingLeft => "nothing being left to play for",
         Decided::Merit => "urgency and what each is worth",
         Decided::TrialGames => "trial games",
+        Decided::Foresight => "looking ahead",
         Decided::Method(selector) => match selector {
             Selector::Ranking => "the ranking",
             Selector::Life => "the life-and-death method",

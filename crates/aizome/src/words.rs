@@ -66,6 +66,11 @@ pub(crate) fn in_words(reason: &Reason) -> String {
             let (share, points) = (100.0 * share, points.abs());
             format!("{share:.0} % of the trial games, which end {points:.1} points {ahead}")
         }
+        Reason::Foresight(share, points) => {
+            let ahead = if *points >= 0.0 { "ahead" } else { "behind" };
+            let (share, points) = (100.0 * share, points.abs());
+            format!("{share:.0} % of the look-ahead, which sees you {points:.1} points {ahead}")
+        }
         Reason::KoThreat(KoThreat { string, points, own, other }) => format!(
             "a ko threat: {string}, {points:.0} points, is more than the ko ({own} such threats, the \
              opponent has {other})"

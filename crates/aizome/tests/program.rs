@@ -108,6 +108,7 @@ fn nothing_but_answers_is_on_standard_output() {
 /// eye of its own side.
 #[test]
 fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
+    let mut eyes = 0;
     for (level, seed) in [("3", "0"), ("1", "1"), ("1", "2")] {
         let moves = genmoves(120);
         let options = ["--never-resign", "--level", level, "--seed", seed];
@@ -126,8 +127,9 @@ fn a_whole_game_ends_with_passes_and_no_eye_is_filled() {
         assert!(answers.next().unwrap().starts_with("= "), "{text}");
         let board = game.board();
         let is_eye = |&point: &Point| Color::BOTH.iter().any(|&own| board.is_eyelike(own, point));
-        assert!(board.empty_points().iter().any(|point| is_eye(&point)), "no eye to fill\n{board}");
+        eyes += board.empty_points().iter().filter(is_eye).count();
     }
+    assert!(eyes > 0, "no game had an eye to fill");
 }
 
 #[test]

@@ -9,32 +9,34 @@
 //!    what is left after the worst answer are the first parts of its merit (`merit.rs`).
 //! 3. Where the life of a group in doubt was read out and who moves first decides, the move that decides
 //!    counts by the points at stake.
-//! 4. A Monte-Carlo tree search (`trial.rs`) that begins with these merits has the last word.
+//! 4. A Monte-Carlo tree search that begins with these merits has the last word: its leaves are judged by
+//!    the network (`foresight.rs`), or by games to their end in a program without it (`trial.rs`).
 //!
 //! ```text
-//!  desk ──> scene ──> selectors ──> candidates ──> tried ──> merit ──> trial games ──> decision
-//!  objects  facts     ranking,      move and       answers,  by parts  tree search     move and all
-//!  kept     judged    life          features       lines                               it came from
+//!  desk ──> scene ──> selectors ──> candidates ──> tried ──> merit ──> explored ──> decision
+//!  objects  facts     ranking,      move and       answers,  by parts  tree search  move and all
+//!  kept     judged    life          features       lines                            it came from
 //! ```
 
 use evaluation::{Evaluation, Facts, Judge, Outlook};
 use goban::{Game, Move, Point};
 use intuition::Hunch;
 use life::LifeFact;
-use rand_pcg::Pcg64Mcg;
 
 use crate::caller::{Caller, GamesHeard, News, Standing};
 use crate::care::{Care, double_threats, new_threat};
 use crate::decision::{Decided, Decision};
 use crate::desk::Desk;
 use crate::endgame::count_endgame;
+use crate::explore::Ground;
+use crate::foresight::Foresight;
 use crate::hands::Hands;
 use crate::hunch::{Intuition, add_hunch};
 use crate::merit::Merit;
 use crate::policy::{Candidate, Policy};
 use crate::scene::{Scene, last_moves};
 use crate::selectors::{Field, Proposed, propose};
-use crate::trial::{self, FirstMove, LightPolicy, Start, Verdict, Watch};
+use crate::trial::{self, FirstMove, LightPolicy, TriedBy, Verdict, Watch};
 use crate::tried::Tried;
 
 /// What a choice depends on beside the position.
@@ -52,6 +54,8 @@ pub struct Settings {
     pub care: Care,
     /// The network beside the ranking.
     pub intuition: Intuition,
+    /// How far the network looks ahead; without it trial games are played.
+    pub foresight: Foresight,
     /// The trial games.
     pub trial: trial::Settings,
 }
@@ -65,6 +69,7 @@ impl Default for Settings {
             worth_of_life: 0.5,
             care: Care::default(),
             intuition: Intuition::default(),
+            foresight: Foresight::default(),
             trial: trial::Settings::default(),
         }
     }
@@ -74,7 +79,7 @@ impl Settings {
     /// The default program without the network.
     #[must_use]
     pub fn classic() -> Self {
-        Self { intuition: Intuition::NONE, ..Self::default() }
+        Self { intuition: Intuition::NONE, foresight: Foresight::NONE, ..Self::default() }
     }
 }
 
@@ -127,13 +132,17 @@ impl Decider<'_> {
         let mut hands = Hands::on(desk, self.caller);
         let mut tried = self.try_all(&mut hands, &field);
         self.put_life_first(&scene, &mut tried);
-        self.play_trials(&mut hands, game, &field, &mut tried);
+        let ground = Ground::of(game, overview.hunch);
+        self.explore_all(&mut hands, ground, &field, &mut tried);
         let best = tried.first();
         let mv = best.map_or(Move::Pass, |best| Move::Play(best.at()));
         let decided = match best {
             None => Decided::NothingLeft,
-            Some(best) if best.trial.is_some() => Decided::TrialGames,
-            Some(_) => Decided::Merit,
+            Some(best) => match best.trial.as_ref().map(|verdict| verdict.by) {
+                Some(TriedBy::Games) => Decided::TrialGames,
+                Some(TriedBy::Looks) => Decided::Foresight,
+                None => Decided::Merit,
+            },
         };
         let is_whole = !self.caller.halt.is_asked();
         Decision { mv, tried, ranked, scene, decided, is_whole, effort: None, slow: None }
@@ -227,33 +236,25 @@ impl Decider<'_> {
         })
     }
 
-    /// Plays trial games that begin with what was tried and what comes next in the ranking, with chances
-    /// by merit, and puts first what was played the most. The lots are those of the position: it is
-    /// always decided alike.
-    fn play_trials(
+    /// Explores what was tried and what comes next in the ranking, with chances by merit, and puts first
+    /// what was played or looked at the most.
+    fn explore_all(
         &self,
         hands: &mut Hands<'_>,
-        game: &Game,
+        ground: Ground<'_>,
         field: &Field<'_>,
         tried: &mut Vec<Tried>,
     ) {
-        let (scene, settings) = (field.scene, self.settings.trial);
-        let has_games = settings.games_on(scene.board.size()) > 0;
-        if tried.len() < 2 || !has_games || self.caller.halt.is_asked() {
+        let scene = field.scene;
+        if tried.len() < 2 || !self.explores(ground) || self.caller.halt.is_asked() {
             return;
         }
         let next = field.next(self.settings.tried, tried);
         let moves = first_moves(tried, &next);
-        #[allow(clippy::cast_precision_loss)] // halves of some points
-        let bonus = game.komi().half_points() as f32 / -2.0;
-        let start = Start { board: &scene.board, player: scene.player, bonus };
-        let mut rng = Pcg64Mcg::new(u128::from(scene.board.key()) << 1 | 1);
-        let Caller { workers, halt, listener } = self.caller;
+        let Caller { halt, listener, .. } = self.caller;
         let known: Vec<Standing> = moves_known(tried, &next);
         let listener = &GamesHeard { known: &known, listener };
-        let watch = Watch { halt, listener };
-        let light = self.light;
-        let verdicts = trial::try_moves(start, &moves, light, settings, &mut rng, workers, watch);
+        let verdicts = self.explore(ground, &moves, 1, Watch { halt, listener });
         for (tried, verdict) in tried.iter_mut().zip(&verdicts) {
             tried.trial = Some(verdict.clone());
         }

@@ -20,6 +20,8 @@ pub enum Decided {
     Merit,
     /// The trial games.
     TrialGames,
+    /// The network's looks ahead.
+    Foresight,
     /// A method of the paper's had the greatest incentive.
     Method(Selector),
     /// A lot was drawn.
@@ -82,7 +84,9 @@ impl Decision {
     /// Of the moves that are as good as the best, any one, where merits or games chose it.
     #[must_use]
     pub fn drawn(&self, rng: &mut impl Rng) -> Move {
-        if !matches!(self.decided, Decided::Merit | Decided::TrialGames) {
+        let is_by_weight =
+            matches!(self.decided, Decided::Merit | Decided::TrialGames | Decided::Foresight);
+        if !is_by_weight {
             return self.mv;
         }
         let as_good: Vec<Move> = self.as_good().collect();

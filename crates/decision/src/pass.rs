@@ -1,5 +1,5 @@
-//! Whether anything is left to gain. Late in a game, when no candidate promises much, trial games that
-//! begin with the opponent's moves tell what a pass would lead to. Where the best move leads to no more
+//! Whether anything is left to gain. Late in a game, when no candidate promises much, trial games or looks
+//! ahead that begin with the opponent's moves tell what a pass would lead to. Where the best move leads to no more
 //! points than that, passing is as good, and a player passes.
 //!
 //! Without this a side that is behind throws stones into settled corners for as long as its evaluation
@@ -7,13 +7,14 @@
 
 use evaluation::Evaluation;
 use goban::{Game, Point};
-use rand_pcg::Pcg64Mcg;
+use intuition::{Network, Position};
 
 use crate::choose::{Decider, Overview};
 use crate::decision::Decision;
 use crate::desk::Desk;
+use crate::explore::Ground;
 use crate::scene::Scene;
-use crate::trial::{self, FirstMove, Start, Watch};
+use crate::trial::{FirstMove, Watch};
 use crate::tried::Tried;
 
 /// Points that a move must lead to beyond a pass to be worth playing. Less is noise of the games.
@@ -28,12 +29,12 @@ const FILLED: usize = 5;
 /// Ownership below which a point is open. While there is one, be it a dame, somebody gains by it.
 const OWNED: f32 = 0.7;
 
-/// Of the games for a choice, those for the pass.
-const SHARE: u32 = 4;
+/// The games or looks for the pass are one part in so many of those for a choice.
+const PARTS: u32 = 4;
 
 impl Decider<'_> {
     /// Whether the best move of a decision gains nothing over a pass. It is asked only late and where
-    /// trial games were played, and costs a part of their time.
+    /// moves were explored, and costs a part of that time.
     #[must_use]
     pub fn gains_nothing(
         &self,
@@ -48,13 +49,19 @@ impl Decider<'_> {
             return false;
         };
         desk.pass();
-        let passed = self.points_after_pass(desk, game, &decision.scene);
+        let passed = self.points_after_pass(desk, game, overview, &decision.scene);
         desk.undo();
         passed.is_some_and(|passed| best.points - passed < WORTH_PLAYING)
     }
 
-    /// What trial games come to for the player if he passes, in points.
-    fn points_after_pass(&self, desk: &mut Desk, game: &Game, scene: &Scene) -> Option<f32> {
+    /// What the game comes to for the player if he passes, in points.
+    fn points_after_pass(
+        &self,
+        desk: &mut Desk,
+        game: &Game,
+        overview: Overview<'_>,
+        scene: &Scene,
+    ) -> Option<f32> {
         let opponent = !scene.player;
         let seen = Scene::on(desk, self.judge, opponent, [None, scene.last[0]]);
         let ranked = self.policy.rank(&seen);
@@ -62,20 +69,16 @@ impl Decider<'_> {
         let moves: Vec<FirstMove> = sensible
             .map(|found| FirstMove { at: found.at, chance: found.share, answers: Vec::new() })
             .collect();
-        #[allow(clippy::cast_precision_loss)] // halves of some points
-        let bonus = game.komi().half_points() as f32 / -2.0;
-        let board = &seen.board;
-        let start = Start { board, player: opponent, bonus };
-        let mut rng = Pcg64Mcg::new(u128::from(board.key()) << 1 | 1);
-        let trial = self.settings.trial;
-        let settings = trial::Settings { games: trial.games / SHARE, ..trial };
+        let mut position = Position { board: &seen.board, to_play: opponent, ..Position::of(game) };
+        position.last.rotate_right(1);
+        position.last[0] = None;
+        let hunch = overview.hunch.map(|_| Network::shipped().evaluate(&position));
+        let ground = Ground { position, hunch: hunch.as_ref() };
         let watch = Watch { halt: self.caller.halt, ..Watch::NOBODY };
-        let workers = self.caller.workers;
-        let verdicts =
-            trial::try_moves(start, &moves, self.light, settings, &mut rng, workers, watch);
+        let verdicts = self.explore(ground, &moves, PARTS, watch);
         // Nothing left for the opponent either: what there is stays.
         let most = verdicts.iter().max_by_key(|verdict| verdict.games);
-        let counted = || Some(scene.evaluation.lead_of(scene.player) + sign(scene) * bonus);
+        let counted = || Some(scene.evaluation.lead_of(scene.player) - sign(scene) * position.komi);
         most.map_or_else(counted, |verdict| Some(-verdict.points))
     }
 }

@@ -67,12 +67,21 @@ pub enum Reason {
     /// This share of the trial games went to it, since they go well: they end so many points ahead
     /// on the mean.
     Trial(f32, f32),
+    /// This share of the network's looks ahead went to it: they see so many points ahead on the mean.
+    Foresight(f32, f32),
 }
 
 impl Reason {
     /// Whether it tells what the move is worth, rather than what it does.
     #[must_use]
     pub const fn tells_worth(&self) -> bool {
-        matches!(self, Self::Gains(_) | Self::Answered(..) | Self::Trial(..) | Self::Endgame(..))
+        matches!(
+            self,
+            Self::Gains(_)
+                | Self::Answered(..)
+                | Self::Trial(..)
+                | Self::Foresight(..)
+                | Self::Endgame(..)
+        )
     }
 }

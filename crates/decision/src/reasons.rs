@@ -8,6 +8,7 @@ use crate::indigo::Source;
 use crate::policy::{Candidate, Policy};
 use crate::reason::Reason;
 use crate::scene::Scene;
+use crate::trial::TriedBy;
 use crate::tried::Tried;
 
 /// Weight from which on a feature is a reason.
@@ -25,7 +26,7 @@ const FIGHT: f32 = 12.0;
 /// A chance from which on the network's hunch is told.
 const LIKELY: f32 = 0.25;
 
-/// Share of the trial games from which on they speak for a move.
+/// Share of the trial games, or of the looks ahead, from which on they speak for a move.
 const PREFERRED: f32 = 0.2;
 
 /// The reasons for a move that was tried, those that count most first.
@@ -49,7 +50,11 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
         reasons.push((Reason::Gains(tried.gain), tried.gain));
     }
     if let Some(verdict) = tried.trial.as_ref().filter(|verdict| verdict.share >= PREFERRED) {
-        reasons.push((Reason::Trial(verdict.share, verdict.points), verdict.share));
+        let reason = match verdict.by {
+            TriedBy::Games => Reason::Trial(verdict.share, verdict.points),
+            TriedBy::Looks => Reason::Foresight(verdict.share, verdict.points),
+        };
+        reasons.push((reason, verdict.share));
     }
     if let Some((at, left)) = tried.answer
         && tried.gain - left >= GAINS

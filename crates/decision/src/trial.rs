@@ -122,9 +122,20 @@ fn usual_boards(size: Size) -> f32 {
     size.area() as f32 / USUAL_AREA
 }
 
-/// What trial games say of a first move.
+/// What the ends of a first move were seen by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TriedBy {
+    /// Games played to their end.
+    Games,
+    /// The network's looks at positions after it (`foresight.rs`).
+    Looks,
+}
+
+/// What trial games, or looks ahead, say of a first move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Verdict {
+    /// Which of both.
+    pub by: TriedBy,
     /// Games that began with it: those that go well are tried more often.
     pub games: u32,
     /// Its share of all games.

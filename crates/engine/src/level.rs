@@ -2,7 +2,7 @@
 //! time only chooses among levels, and that is the caller's. The budgets are candidates, answers, random
 //! playouts, trial games, and positions for life and death.
 
-use decision::{Settings, trial};
+use decision::{Foresight, Settings, trial};
 use life::LifeBudget;
 
 /// How hard the program thinks, from 1 to 10.
@@ -20,9 +20,16 @@ pub struct Budget {
     pub games: u32,
     /// Trial games on 9x9.
     pub trials: u32,
+    /// Sides from which the network looks at the position.
+    pub sides: usize,
+    /// Looks ahead by the network, in hundredths of what the settings say.
+    pub looks: u32,
     /// Reading about the life of groups.
     pub lives: LifeBudget,
 }
+
+/// The level from which on the network looks at a position from all sides.
+const FROM_ALL_SIDES: u8 = 4;
 
 impl Default for Level {
     fn default() -> Self {
@@ -68,6 +75,8 @@ impl Level {
             answers: 3 * usize::from(self.0) / 10,
             games: 20 * tenths,
             trials: 16_000 * (tenths - 1) / 9,
+            sides: if self.0 < FROM_ALL_SIDES { 1 } else { 8 },
+            looks: 100 * (tenths - 1) / 9,
             lives: LifeBudget { nodes: 300 * tenths, groups: 8 },
         }
     }
@@ -81,9 +90,11 @@ impl Level {
         }
         let budget = self.budget();
         let games = settings.trial.games.min(budget.trials);
+        let looks = settings.foresight.looks * budget.looks / 100;
         Settings {
             tried: settings.tried.min(budget.tried),
             answers: settings.answers.min(budget.answers),
+            foresight: Foresight { looks, ..settings.foresight },
             trial: trial::Settings { games, ..settings.trial },
             ..settings
         }

@@ -6,7 +6,6 @@ use decision::indigo::{self, Indigo};
 use decision::{Caller, Decided, Decider, Decision, Desk, Program, Scene, Settings, Tried};
 use evaluation::Judge;
 use goban::{Game, Move, Point, PointSet, Settlement, Size, random_below};
-use intuition::{Network, Position};
 use rand_pcg::Pcg64Mcg;
 use reading::Answer;
 use tracks::{Keeping, Objects, Tracked};
@@ -126,8 +125,9 @@ impl Thinker {
 
     /// The same within a budget, whatever was thought before.
     pub fn judge_within(&mut self, game: &Game, budget: Budget, caller: Caller<'_>) -> Judged {
+        let is_heard = settings_of(self.terms.program).intuition.is_heard();
         let (desk, judge) = self.at(game);
-        Judged::of(game, desk, judge, budget, caller)
+        Judged::of((game, desk), judge, budget, is_heard, caller)
     }
 
     /// The position at a first glance: no random games, nothing read of lives.
@@ -219,7 +219,7 @@ impl Thinker {
             (Program::Aizome(settings), None) => thinking.decide(desk, settings, level),
             (Program::Indigo(settings), None) => thinking.by_indigo(desk, settings, seed),
             // Only the picture is wanted that goes with the move.
-            _ => thinking.decide(desk, Settings::default(), Level::LEAST),
+            _ => thinking.decide(desk, settings_of(program), Level::LEAST),
         };
         let (best, decided) = from_elsewhere.unwrap_or((decision.mv, decision.decided));
         let mv = from_elsewhere.map_or_else(|| decision.drawn(&mut lots(game, seed)), |(mv, _)| mv);
@@ -264,11 +264,10 @@ impl Thinking<'_> {
     /// The default program's decision, and whether it is better to pass.
     fn decide(self, desk: &mut Desk, settings: Settings, level: Level) -> (Judged, Decision) {
         let Self { game, judge, caller } = self;
-        let mut judged = Judged::of(game, desk, judge, level.budget(), caller);
-        if settings.intuition.is_heard() {
-            judged.hunch = Some(Network::shipped().evaluate(&Position::of(game)));
-        }
-        let decider = decider(judge, level.restrict(settings), caller);
+        let is_heard = settings.intuition.is_heard();
+        let judged = Judged::of((game, desk), judge, level.budget(), is_heard, caller);
+        let settings = level.restrict(settings);
+        let decider = decider(judge, settings, caller);
         let mut decision = decider.decide(desk, game, judged.overview());
         let passes = if decision.mv == Move::Pass {
             None
@@ -303,11 +302,11 @@ fn decider<'a>(judge: &'a Judge<'a>, settings: Settings, caller: Caller<'a>) -> 
     Decider { policy: policy(), light: light_policy(), judge, settings, caller }
 }
 
-/// How a program weighs moves; the paper's and drawn lots have no way of their own.
+/// How a program weighs moves; the paper's and drawn lots have no way of their own, and no network.
 fn settings_of(program: Program) -> Settings {
     match program {
         Program::Aizome(settings) => settings,
-        Program::Indigo(_) | Program::Random => Settings::default(),
+        Program::Indigo(_) | Program::Random => Settings::classic(),
     }
 }
 

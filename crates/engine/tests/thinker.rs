@@ -171,23 +171,26 @@ impl Listener for Notes {
     }
 }
 
-/// Whoever listens hears candidates with more and more games, and the thought is the same.
+/// Whoever listens hears candidates with more and more games or looks, and the thought is the same.
 #[test]
 fn a_thought_tells_how_it_goes() {
     let game = Game::new(Size::square(9).unwrap(), Rules::CHINESE);
     let trial = trial::Settings { games: 4_000, ..trial::Settings::default() };
-    let program = Program::Aizome(Settings { trial, ..Settings::default() });
-    let terms = Terms { program, ..Terms::default() };
-    let notes = Notes::default();
-    let heard = Thinker::new(terms).think(&game, Caller { listener: &notes, ..Caller::ALONE });
-    let silent = Thinker::new(terms).think(&game, Caller::ALONE);
-    assert_eq!(told(&heard), told(&silent));
-    let notes = notes.0.into_inner().unwrap();
-    assert!(notes.len() > 3, "{} times", notes.len());
-    assert!(notes.windows(2).all(|pair| pair[0].games <= pair[1].games));
-    let last = notes.last().unwrap();
-    assert!(last.games > 500 && last.standings[0].points.is_some());
-    assert!(notes.iter().all(|news| !news.standings.is_empty()));
+    for (settings, least) in
+        [(Settings::default(), 50), (Settings { trial, ..Settings::classic() }, 500)]
+    {
+        let terms = Terms { program: Program::Aizome(settings), ..Terms::default() };
+        let notes = Notes::default();
+        let heard = Thinker::new(terms).think(&game, Caller { listener: &notes, ..Caller::ALONE });
+        let silent = Thinker::new(terms).think(&game, Caller::ALONE);
+        assert_eq!(told(&heard), told(&silent));
+        let notes = notes.0.into_inner().unwrap();
+        assert!(notes.len() > 3, "{} times", notes.len());
+        assert!(notes.windows(2).all(|pair| pair[0].games <= pair[1].games));
+        let last = notes.last().unwrap();
+        assert!(last.games > least && last.standings[0].points.is_some(), "{}", last.games);
+        assert!(notes.iter().all(|news| !news.standings.is_empty()));
+    }
 }
 
 /// Another seed is another game, and the same seed the same, whatever was asked between.

@@ -13,6 +13,7 @@
 //!    (`neighbours.rs`). What is unconditional, and what is supposed, comes before every curve.
 //! 4. Each open point is judged by distances, morphology and how alive what is near it is
 //!    (`ownership.rs`).
+//! 5. Where there is a second opinion, chances and owners are weighed with it (`opinion.rs`).
 //!
 //! This is done in passes [Bouzy, move decision, 4.1]: where a group is found dead its killers
 //! aggregate around it, and everything is judged again with that.
@@ -29,6 +30,7 @@ use crate::life::{Lifebase, Surroundings, lifebase};
 use crate::model::{Model, Sequel};
 use crate::morphology::Grid;
 use crate::neighbours::Neighbourhood;
+use crate::opinion::Opinion;
 use crate::ownership::{Lie, Prospect, sign};
 use crate::playouts::Survival;
 use crate::relations::Relations;
@@ -110,6 +112,8 @@ struct Case<'a> {
     survival: Option<&'a Survival>,
     /// What is taken for granted of certain stones. The first that speaks of a group counts.
     supposed: &'a [Supposition],
+    /// Somebody else's judgement, which is laid under our own.
+    opinion: Option<Opinion<'a>>,
     to_play: Color,
 }
 
@@ -166,7 +170,21 @@ impl<'a> Judge<'a> {
         supposed: &[Supposition],
         to_play: Color,
     ) -> Evaluation {
-        self.judge(Case { facts, survival, supposed, to_play })
+        self.judge(Case { facts, survival, supposed, opinion: None, to_play })
+    }
+
+    /// Evaluates a position with all that is known: what random games say, what was read of groups and
+    /// is believed so far, and a second opinion.
+    #[must_use]
+    pub fn evaluate_hearing(
+        &self,
+        facts: &Facts,
+        survival: Option<&Survival>,
+        read: &[Supposition],
+        opinion: Option<Opinion<'_>>,
+        to_play: Color,
+    ) -> Evaluation {
+        self.judge(Case { facts, survival, supposed: read, opinion, to_play })
     }
 
     fn judge(&self, case: Case<'_>) -> Evaluation {
@@ -238,18 +256,29 @@ impl<'a> Judge<'a> {
             }
             let speaks_of =
                 |it: &&Supposition| it.color == group.color && it.stones.meets(&group.stones);
-            if let Some(supposed) = case.supposed.iter().find(speaks_of) {
-                *chance = supposed.chance;
-            }
+            let supposed = case.supposed.iter().find(speaks_of).map(|supposed| supposed.chance);
+            *chance = match (supposed, case.opinion) {
+                (None, None) => *chance,
+                (Some(supposed), None) => supposed,
+                (None, Some(opinion)) => opinion.of_group(group.color, &group.stones, *chance),
+                (Some(read), Some(opinion)) => {
+                    opinion.of_read_group(group.color, &group.stones, read)
+                }
+            };
         }
         Pass { groups, bases, ground, fixed, by_itself, among_others, chances }
     }
 
     fn conclude(&self, case: Case<'_>, pass: Pass, dead: &PointSet, passes: usize) -> Evaluation {
         let chance = chance_of_stones(&pass.groups, &pass.chances);
-        let ownership = self.owners(case, &pass.ground, &pass.fixed, &chance);
-        let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
-        let board: f32 = case.facts.size.points().map(|point| ownership[point]).sum();
+        let mut ownership = self.owners(case, &pass.ground, &pass.fixed, &chance);
+        let area_lead = match case.opinion {
+            Some(opinion) => hear(case.facts, opinion, &mut ownership),
+            None => {
+                let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
+                sum(case.facts, &ownership) + sign(case.to_play) * turn
+            }
+        };
         let Pass { groups, bases, ground, by_itself, among_others, chances, .. } = pass;
         let parts = groups.into_iter().zip(bases).zip(by_itself.into_iter().zip(among_others));
         let groups = parts.zip(chances).map(|(((gathered, lifebase), rows), chance)| Group {
@@ -266,7 +295,7 @@ impl<'a> Judge<'a> {
             live: ground.live,
             territory: ground.territory,
             moyo: ground.moyo,
-            area_lead: board + sign(case.to_play) * turn,
+            area_lead,
             passes,
         }
     }
@@ -321,7 +350,7 @@ impl<'a> Judge<'a> {
         survival: Option<&Survival>,
         to_play: Color,
     ) -> Vec<(Point, Row)> {
-        let case = Case { facts, survival, supposed: &[], to_play };
+        let case = Case { facts, survival, supposed: &[], opinion: None, to_play };
         let evaluation = self.judge(case);
         let dead = facts.stones.black | facts.stones.white;
         let dead = dead - evaluation.live.black - evaluation.live.white;
@@ -369,6 +398,21 @@ impl Pass {
         };
         doomed.iter().filter(is_surest).copied().collect()
     }
+}
+
+/// Lays an opinion under the owners, and tells the lead: the opinion's, changed by as much as our own
+/// judgement changes its owners.
+fn hear(facts: &Facts, opinion: Opinion<'_>, ownership: &mut PointMap<f32>) -> f32 {
+    let beyond_dispute = |color: Color| facts.immortal[color] | facts.secured[color];
+    let known = beyond_dispute(Color::Black) | beyond_dispute(Color::White);
+    let open = facts.size.points().filter(|&point| !known.contains(point));
+    open.for_each(|point| ownership[point] = opinion.of_point(point, ownership[point]));
+    opinion.lead + sum(facts, ownership) - sum(facts, opinion.owners)
+}
+
+/// The points that Black owns more than White.
+fn sum(facts: &Facts, ownership: &PointMap<f32>) -> f32 {
+    facts.size.points().map(|point| ownership[point]).sum()
 }
 
 /// The colour of the stone on an open point, which is dead.

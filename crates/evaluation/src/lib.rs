@@ -14,6 +14,7 @@ pub mod life;
 mod model;
 pub mod morphology;
 pub mod neighbours;
+mod opinion;
 pub mod ownership;
 mod playouts;
 mod relations;
@@ -31,6 +32,7 @@ pub use features::{Family, FamilyId, Row, count_weights};
 pub use groups::{Gathered, linked_groups};
 pub use life::Lifebase;
 pub use model::{Model, Sequel};
+pub use opinion::Opinion;
 pub use playouts::{
     Habit, RandomGames, Survival, is_self_atari, is_way_out, lead_at, survival, survival_by,
     survival_until,

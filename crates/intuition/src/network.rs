@@ -10,7 +10,7 @@
 use std::sync::OnceLock;
 
 use fearless_simd::Level;
-use goban::{Color, Point, PointMap};
+use goban::{Color, Point, PointMap, Symmetry};
 
 use crate::matrix::{Panels, multiply};
 use crate::planes::{PLANES, Position};
@@ -40,6 +40,49 @@ pub struct Hunch {
     pub win: f32,
     /// By so many points one has to lead to win three games in four.
     pub spread: f32,
+}
+
+impl Hunch {
+    const NOTHING: Self = Self {
+        policy: PointMap::filled(0.0),
+        pass: 0.0,
+        ownership: PointMap::filled(0.0),
+        score: 0.0,
+        win: 0.0,
+        spread: 0.0,
+    };
+
+    /// The mean of some looks at a position.
+    fn mean(looks: &[&Self], position: &Position<'_>) -> Self {
+        let mut mean = Self::NOTHING;
+        let share = 1.0 / f32::from(u8::try_from(looks.len().max(1)).unwrap_or(u8::MAX));
+        for look in looks {
+            for point in position.board.size().points() {
+                mean.policy[point] += share * look.policy[point];
+                mean.ownership[point] += share * look.ownership[point];
+            }
+            mean.pass += share * look.pass;
+            mean.score += share * look.score;
+            mean.win += share * look.win;
+            mean.spread += share * look.spread;
+        }
+        mean
+    }
+}
+
+/// A position as it is looked at: from which side, and in which cells.
+#[derive(Debug, Clone, Copy)]
+struct Sight<'a> {
+    position: &'a Position<'a>,
+    grid: Grid,
+    symmetry: Symmetry,
+}
+
+impl Sight<'_> {
+    /// The cell in which a point is seen.
+    fn cell(self, point: Point) -> usize {
+        self.grid.cell(self.symmetry.apply(self.grid.size, point))
+    }
 }
 
 /// Space to think in, which can be used again.
@@ -162,12 +205,49 @@ impl Network {
     /// Looks at a position; whoever asks often keeps the space.
     #[must_use]
     pub fn evaluate_in(&self, scratch: &mut Scratch, position: &Position<'_>) -> Hunch {
-        let grid = Grid::of(position.board.size());
-        self.enter(scratch, grid, position);
+        self.evaluate_turned(scratch, position, Symmetry::IDENTITY)
+    }
+
+    /// Looks at a position that is turned and mirrored before; what it says is turned back. The network
+    /// was taught all sides alike, but it does not see them alike: each errs in its own way.
+    #[must_use]
+    pub fn evaluate_turned(
+        &self,
+        scratch: &mut Scratch,
+        position: &Position<'_>,
+        symmetry: Symmetry,
+    ) -> Hunch {
+        let seen = Sight { position, grid: Grid::of(position.board.size()), symmetry };
+        self.enter(scratch, seen);
         for block in &self.blocks {
-            self.step(block, scratch, grid);
+            self.step(block, scratch, seen.grid);
         }
-        self.judge(scratch, grid, position)
+        self.judge(scratch, seen)
+    }
+
+    /// Looks at a position from several of its sides, all at the most, and gives the mean: it errs less
+    /// than one look. `share` is as for [`Network::evaluate_all`]; it may leave out sides but for the
+    /// first, if the answer is wanted at once.
+    pub fn evaluate_from_sides(
+        &self,
+        position: &Position<'_>,
+        most: usize,
+        share: impl FnOnce(usize, &(dyn Fn(usize) + Sync)),
+    ) -> Hunch {
+        let sides = Symmetry::of(position.board.size());
+        let sides = &sides[..most.clamp(1, sides.len())];
+        let looks: Vec<OnceLock<Hunch>> = sides.iter().map(|_| OnceLock::new()).collect();
+        let look = |side: usize| {
+            looks[side].get_or_init(|| {
+                self.evaluate_turned(&mut Scratch::default(), position, sides[side])
+            })
+        };
+        share(sides.len(), &|side| {
+            look(side);
+        });
+        look(0);
+        let taken: Vec<&Hunch> = looks.iter().filter_map(OnceLock::get).collect();
+        Hunch::mean(&taken, position)
     }
 
     /// Looks at several positions. `share` is given their number and what is to be done with each,
@@ -191,7 +271,8 @@ impl Network {
     }
 
     /// The planes, and the first convolution.
-    fn enter(&self, scratch: &mut Scratch, grid: Grid, position: &Position<'_>) {
+    fn enter(&self, scratch: &mut Scratch, seen: Sight<'_>) {
+        let (grid, position) = (seen.grid, seen.position);
         let Scratch { trunk, between, next, space, .. } = scratch;
         for numbers in [&mut *trunk, between, next] {
             numbers.clear();
@@ -199,7 +280,7 @@ impl Network {
         }
         let mut planes = vec![0.0; grid.cells() * PLANES];
         position.each(|point, numbers| {
-            planes[grid.cell(point) * PLANES..][..PLANES].copy_from_slice(&numbers);
+            planes[seen.cell(point) * PLANES..][..PLANES].copy_from_slice(&numbers);
         });
         self.stem.apply(self.level, grid, &planes, After::Relu, trunk, space);
     }
@@ -225,7 +306,8 @@ impl Network {
     }
 
     /// The heads.
-    fn judge(&self, scratch: &mut Scratch, grid: Grid, position: &Position<'_>) -> Hunch {
+    fn judge(&self, scratch: &mut Scratch, seen: Sight<'_>) -> Hunch {
+        let grid = seen.grid;
         let columns = self.heads_bias.len();
         scratch.heads.clear();
         scratch.heads.resize(grid.cells() * columns, 0.0);
@@ -234,28 +316,22 @@ impl Network {
         for cell in heads.chunks_exact_mut(columns) {
             cell.iter_mut().zip(&self.heads_bias).for_each(|(x, bias)| *x += bias);
         }
-        let mut hunch = Hunch {
-            policy: PointMap::filled(0.0),
-            pass: 0.0,
-            ownership: PointMap::filled(0.0),
-            score: 0.0,
-            win: 0.5,
-            spread: 1.0,
-        };
-        self.choose(heads, grid, position, &mut hunch);
-        self.value(heads, grid, position, &mut hunch);
+        let mut hunch = Hunch { win: 0.5, spread: 1.0, ..Hunch::NOTHING };
+        self.choose(heads, seen, &mut hunch);
+        self.value(heads, seen, &mut hunch);
         hunch
     }
 
     /// The chances of the moves.
-    fn choose(&self, heads: &[f32], grid: Grid, position: &Position<'_>, hunch: &mut Hunch) {
+    fn choose(&self, heads: &[f32], sight: Sight<'_>, hunch: &mut Hunch) {
+        let Sight { grid, position, .. } = sight;
         let columns = self.heads_bias.len();
         let seen = pool(heads, columns, HEAD, HEAD, grid);
         let bias = self.policy_bias.apply(&seen);
         let hidden: Vec<f32> = self.pass_hidden.apply(&seen).iter().map(|x| x.max(0.0)).collect();
         let passing = self.pass_out.apply(&hidden)[0];
         let logit = |point: Point| -> f32 {
-            let cell = &heads[grid.cell(point) * columns..][..HEAD];
+            let cell = &heads[sight.cell(point) * columns..][..HEAD];
             let shown = cell.iter().zip(&bias).map(|(x, bias)| (x + bias).max(0.0));
             shown.zip(&self.policy_out).map(|(x, weight)| x * weight).sum()
         };
@@ -272,12 +348,13 @@ impl Network {
     }
 
     /// The owners, the lead and the chance of winning.
-    fn value(&self, heads: &[f32], grid: Grid, position: &Position<'_>, hunch: &mut Hunch) {
+    fn value(&self, heads: &[f32], sight: Sight<'_>, hunch: &mut Hunch) {
+        let Sight { grid, position, .. } = sight;
         let columns = self.heads_bias.len();
         let sign = if position.to_play == Color::Black { 1.0 } else { -1.0 };
         let mut count = position.known_komi();
         for point in grid.size.points() {
-            let cell = &heads[grid.cell(point) * columns + 2 * HEAD..][..HEAD];
+            let cell = &heads[sight.cell(point) * columns + 2 * HEAD..][..HEAD];
             let shown = cell.iter().map(|x| x.max(0.0)).zip(&self.owner_out.weights);
             let logit: f32 = shown.map(|(x, weight)| x * weight).sum();
             let owner = (logit + self.owner_out.bias[0]).tanh();

@@ -155,3 +155,61 @@ fn it_survives_any_game() {
         check(&game, &network.evaluate(&Position::of(&game)));
     }
 }
+
+/// What is seen from another side is what is seen of the turned board, turned back.
+#[test]
+fn a_look_from_a_side_is_a_look_at_the_turned_board() {
+    let network = Network::shipped();
+    for (size, seed) in [(Size::square(9).unwrap(), 3), (Size::new(7, 11).unwrap(), 4)] {
+        let game = random_game(size, 25, seed);
+        let plain = network.evaluate(&Position::of(&game));
+        let same = network.evaluate_turned(
+            &mut Scratch::default(),
+            &Position::of(&game),
+            Symmetry::IDENTITY,
+        );
+        assert_eq!(bits(&plain, size), bits(&same, size));
+        for &side in Symmetry::of(size) {
+            let mut turned = Game::new(size, Rules::CHINESE);
+            turned.set_komi(game.komi());
+            for turn in game.turns() {
+                let mv = turn.mv.point().map_or(Move::Pass, |at| Move::Play(side.apply(size, at)));
+                turned.play(turn.color, mv).unwrap();
+            }
+            let expected = network.evaluate(&Position::of(&turned));
+            let found =
+                network.evaluate_turned(&mut Scratch::default(), &Position::of(&game), side);
+            for point in size.points() {
+                let image = side.apply(size, point);
+                assert!((found.policy[point] - expected.policy[image]).abs() < 1e-4);
+                assert!((found.ownership[point] - expected.ownership[image]).abs() < 1e-4);
+            }
+            assert!((found.score - expected.score).abs() < 1e-2);
+        }
+    }
+}
+
+#[test]
+fn the_mean_of_all_sides_is_the_same_for_a_turned_board() {
+    let (network, size) = (Network::shipped(), Size::square(9).unwrap());
+    let alone = |pieces: usize, work: &(dyn Fn(usize) + Sync)| (0..pieces).for_each(work);
+    let game = random_game(size, 30, 8);
+    let plain = network.evaluate_from_sides(&Position::of(&game), 8, alone);
+    check(&game, &plain);
+    let side = Symmetry::of(size)[5];
+    let mut turned = Game::new(size, Rules::CHINESE);
+    turned.set_komi(game.komi());
+    for turn in game.turns() {
+        let mv = turn.mv.point().map_or(Move::Pass, |at| Move::Play(side.apply(size, at)));
+        turned.play(turn.color, mv).unwrap();
+    }
+    let seen = network.evaluate_from_sides(&Position::of(&turned), 8, alone);
+    for point in size.points() {
+        let image = side.apply(size, point);
+        assert!((plain.policy[point] - seen.policy[image]).abs() < 1e-4);
+    }
+    let one = network.evaluate_from_sides(&Position::of(&game), 1, alone);
+    assert_eq!(bits(&one, size), bits(&network.evaluate(&Position::of(&game)), size));
+    let first = network.evaluate_from_sides(&Position::of(&game), 8, |_, work| work(0));
+    assert_eq!(bits(&first, size), bits(&one, size), "sides that are left out do not count");
+}

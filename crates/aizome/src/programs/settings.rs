@@ -1,6 +1,6 @@
 //! The settings of programs as they are written in TOML: the one place that knows their names there.
 
-use decision::{Care, Intuition, indigo, trial};
+use decision::{Care, Foresight, Intuition, indigo, trial};
 use life::{Depth, LifeBudget, Reader, Slow};
 use serde::{Deserialize, Serialize};
 use shapes::Strategy;
@@ -21,6 +21,8 @@ struct WrittenAizome {
     care: Care,
     #[serde(with = "WrittenIntuition")]
     intuition: Intuition,
+    #[serde(with = "WrittenForesight")]
+    foresight: Foresight,
     #[serde(with = "WrittenTrial")]
     trial: trial::Settings,
 }
@@ -42,6 +44,19 @@ struct WrittenCare {
 struct WrittenIntuition {
     own: f32,
     network: f32,
+}
+
+/// The network's looks ahead; `looks = 0` is none.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Foresight", deny_unknown_fields)]
+struct WrittenForesight {
+    looks: u32,
+    curiosity: f32,
+    untried: f32,
+    winning: f32,
+    many_points: f32,
+    own_chances: f32,
+    catching_up: f32,
 }
 
 /// Trial games; `games = 0` is none.

@@ -18,7 +18,7 @@ use goban::{Board, ByColor, Color, Point, PointMap};
 use rand_core::Rng;
 
 use super::light::{Glance, LightHabit, LightPolicy};
-use super::{FirstMove, Ownership, Settings, Start, Verdict};
+use super::{FirstMove, Ownership, Settings, Start, TriedBy, Verdict};
 
 /// Games that reach a position before its moves are told apart.
 const GROWN_AT: u32 = 2;
@@ -272,6 +272,7 @@ impl<'a> Tree<'a> {
             #[allow(clippy::cast_precision_loss)] // some thousands
             let (games, all) = (node.games as f32, self.nodes[0].games as f32);
             Verdict {
+                by: TriedBy::Games,
                 games: node.games,
                 share: games / all.max(1.0),
                 points: ends.points / games.max(1.0),

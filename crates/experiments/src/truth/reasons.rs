@@ -121,6 +121,7 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Endgame(..) => "is worth points in the endgame",
         Reason::SelfAtari => "puts itself into atari",
         Reason::Trial(..) => "does well in trial games",
+        Reason::Foresight(..) => "does well when looked ahead",
     }
 }
 
