@@ -272,12 +272,11 @@ impl<'a> Judge<'a> {
     fn conclude(&self, case: Case<'_>, pass: Pass, dead: &PointSet, passes: usize) -> Evaluation {
         let chance = chance_of_stones(&pass.groups, &pass.chances);
         let mut ownership = self.owners(case, &pass.ground, &pass.fixed, &chance);
-        let area_lead = match case.opinion {
-            Some(opinion) => hear(case.facts, opinion, &mut ownership),
-            None => {
-                let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
-                sum(case.facts, &ownership) + sign(case.to_play) * turn
-            }
+        let area_lead = if let Some(opinion) = case.opinion {
+            hear(case.facts, opinion, &mut ownership)
+        } else {
+            let turn = self.sequel(case).turn[case.facts.fullness().min(9)];
+            sum(case.facts, &ownership) + sign(case.to_play) * turn
         };
         let Pass { groups, bases, ground, by_itself, among_others, chances, .. } = pass;
         let parts = groups.into_iter().zip(bases).zip(by_itself.into_iter().zip(among_others));
