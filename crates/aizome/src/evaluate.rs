@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use decision::Caller;
+use decision::{Caller, Program};
 use engine::{Budget, Level, Terms, Thinker};
 use evaluation::Evaluation;
 use experiments::Labelled;
@@ -13,6 +13,7 @@ use goban::Game;
 use life::LifeBudget;
 use serde_json::{Value, json};
 
+use crate::gtp::parse_program;
 use crate::picture::group_to_json;
 use crate::protocol::patient;
 use crate::seen::percent;
@@ -22,9 +23,12 @@ use crate::seen::percent;
 pub(crate) struct Options {
     /// Positions, one a line: `id`, `size`, `komi`, `rules`, `moves`, `to_play`
     file: PathBuf,
-    /// At a first glance: no random games; as searches use it
+    /// At a first glance: no random games, no network; as searches use it
     #[arg(long)]
     quick: bool,
+    /// Judge as this program does: aizome, classic (without the network), or a file of settings
+    #[arg(long, default_value = "aizome", value_parser = parse_program)]
+    program: Program,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
@@ -32,7 +36,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     for position in Labelled::read_file(&options.file)? {
         let game = position.game().map_err(anyhow::Error::msg)?;
-        writeln!(out, "{}", to_json(&position, &game, care))?;
+        writeln!(out, "{}", to_json(&position, &game, care, options.program))?;
     }
     Ok(out.flush()?)
 }
@@ -46,10 +50,9 @@ pub(crate) enum Care {
     Judgement,
 }
 
-/// A thinker that knows nothing yet, with the program's own settings: what it finds depends on the
-/// position alone.
-pub(crate) fn fresh_thinker() -> Thinker {
-    Thinker::new(Terms::default())
+/// A thinker that knows nothing yet: what it finds depends on the program and the position alone.
+pub(crate) fn fresh_thinker(program: Program) -> Thinker {
+    Thinker::new(Terms { program, ..Terms::default() })
 }
 
 /// What the position of a game is.
@@ -78,8 +81,8 @@ pub(crate) fn score_and_owners(evaluation: &Evaluation, game: &Game, komi: f64) 
     ((lead * 10.0).round() / 10.0, owners.collect())
 }
 
-fn to_json(position: &Labelled, game: &Game, care: Care) -> Value {
-    let mut thinker = fresh_thinker();
+fn to_json(position: &Labelled, game: &Game, care: Care, program: Program) -> Value {
+    let mut thinker = fresh_thinker(program);
     let start = Instant::now();
     let evaluation = evaluated(&mut thinker, game, care, patient());
     let microseconds = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);

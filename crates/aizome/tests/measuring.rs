@@ -79,23 +79,29 @@ fn our_own_engine_is_measured_and_shown_again() {
     assert_eq!(paired["tables"][2]["rows"][0][2], 2, "{paired}");
 }
 
-/// `judgement` has the figures of `aizome evaluate`: owners that are given to White alone.
+/// `judgement` has the figures of `aizome evaluate`, program by program: owners that are given to White
+/// alone. The classic program judges without the network.
 #[test]
 fn judgement_is_what_evaluate_says() {
     let folder = TempDir::new().unwrap();
     let file = labels(folder.path(), "D4");
-    let report =
-        json_of(&lab(folder.path(), &["run", "judgement", "--positions", &file, "--json"]));
-    let evaluated =
-        Command::cargo_bin("aizome").unwrap().args(["evaluate", &file]).output().unwrap();
-    let first = String::from_utf8(evaluated.stdout).unwrap();
-    let first: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
-    let owners = first["ownership"].as_array().unwrap().iter().map(|owner| owner.as_f64().unwrap());
-    let off: f64 = owners.map(|owner| (owner + 100.0).abs()).sum::<f64>() / 49.0;
-    let score = (first["score_lead"].as_f64().unwrap() + 20.0).abs();
-    let row = &report["tables"][0]["rows"][0];
-    assert!((row[3].as_f64().unwrap() - off).abs() < 1e-9, "{row} is not {off}");
-    assert!((row[4].as_f64().unwrap() - score).abs() < 1e-9, "{row} is not {score}");
+    let scores = ["aizome", "classic"].map(|program| {
+        let engine = format!("aizome gtp --program {program}");
+        let run = ["run", "judgement", "--positions", &file, "--engine", &engine, "--json"];
+        let report = json_of(&lab(folder.path(), &run));
+        let arguments = ["evaluate", &file, "--program", program];
+        let evaluated = Command::cargo_bin("aizome").unwrap().args(arguments).output().unwrap();
+        let first = String::from_utf8(evaluated.stdout).unwrap();
+        let first: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+        let owners = first["ownership"].as_array().unwrap().iter();
+        let off = owners.map(|owner| (owner.as_f64().unwrap() + 100.0).abs()).sum::<f64>() / 49.0;
+        let score = (first["score_lead"].as_f64().unwrap() + 20.0).abs();
+        let row = &report["tables"][0]["rows"][0];
+        assert!((row[3].as_f64().unwrap() - off).abs() < 1e-9, "{row} is not {off}");
+        assert!((row[4].as_f64().unwrap() - score).abs() < 1e-9, "{row} is not {score}");
+        (off, score)
+    });
+    assert_ne!(scores[0], scores[1]);
 }
 
 #[test]

@@ -68,13 +68,14 @@ fn estimate_score(call: &mut Call<'_, Engine>) -> Reply {
     ))
 }
 
-/// The score and the owners of all points as `aizome evaluate` has them, in a line of JSON for
-/// programs.
+/// The score and the owners of all points as `aizome evaluate` has them for the program that plays, in a
+/// line of JSON for programs.
 fn judge(call: &mut Call<'_, Engine>) -> Reply {
     call.arguments.end()?;
     let game = &call.status.game;
     let stop = Stop::on(call.interrupt);
-    let evaluation = evaluated(&mut fresh_thinker(), game, Care::Judgement, caller(&stop));
+    let mut thinker = fresh_thinker(call.status.brain.thinker.terms.program);
+    let evaluation = evaluated(&mut thinker, game, Care::Judgement, caller(&stop));
     let komi = f64::from(game.komi().half_points()) / 2.0;
     let (lead, owners) = score_and_owners(&evaluation, game, komi);
     Ok(json!({ "score_lead": lead, "ownership": owners }).to_string())
