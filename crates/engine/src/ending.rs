@@ -18,7 +18,8 @@ const OVERLOOKED: f32 = 2.0;
 
 /// Whether the opponent's pass is to be answered by one.
 pub(crate) fn agrees_to_end(game: &Game, judged: &Judged, decision: &Decision) -> bool {
-    let ahead = judged.evaluation.lead_in(game);
+    // As it stands: a hunch counts what the player would still have to play for.
+    let ahead = judged.unaided().lead_in(game);
     let has_passed = game.turns().last().is_some_and(|turn| turn.mv == Move::Pass);
     let gains_little = decision.tried.first().is_none_or(|best| best.gain < OVERLOOKED);
     // The opponent has passed: nothing is left but what he overlooked.
