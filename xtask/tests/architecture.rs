@@ -18,6 +18,7 @@ const ORDER: &[&str] = &[
     "decision",
     "smallgo",
     "engine",
+    "words",
     "record",
     "gtp",
     "lab",
@@ -41,6 +42,7 @@ const PURE: &[&str] = &[
     "decision",
     "smallgo",
     "engine",
+    "words",
 ];
 
 /// Crates that know a text or wire format, and may derive serialisation.

@@ -26,6 +26,7 @@ mod testing;
 pub mod trial;
 mod tried;
 pub mod vista;
+mod weigh;
 mod weights;
 
 pub use caller::{Caller, Listener, News, Silence, Standing};

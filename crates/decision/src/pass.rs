@@ -14,7 +14,7 @@ use crate::decision::Decision;
 use crate::desk::Desk;
 use crate::explore::Ground;
 use crate::scene::Scene;
-use crate::trial::{FirstMove, Watch};
+use crate::trial::{FirstMove, Verdict, Watch};
 use crate::tried::Tried;
 
 /// Points that a move must lead to beyond a pass to be worth playing. Less is noise of the games.
@@ -62,6 +62,25 @@ impl Decider<'_> {
         overview: Overview<'_>,
         scene: &Scene,
     ) -> Option<f32> {
+        let counted = || {
+            let komi = Position::of(game).komi;
+            Some(scene.evaluation.lead_of(scene.player) - sign(scene) * komi)
+        };
+        // Nothing left for the opponent either: what there is stays.
+        let most = self.after_pass(desk, game, overview, scene, PARTS);
+        most.map_or_else(counted, |(_, verdict)| Some(-verdict.points))
+    }
+
+    /// What the opponent does after a pass, and what comes of it for him; the desk has passed. It is
+    /// explored with one part in `parts` of the games or looks.
+    pub(crate) fn after_pass(
+        &self,
+        desk: &mut Desk,
+        game: &Game,
+        overview: Overview<'_>,
+        scene: &Scene,
+        parts: u32,
+    ) -> Option<(Point, Verdict)> {
         let opponent = !scene.player;
         let seen = Scene::on(desk, self.judge, opponent, [None, scene.last[0]]);
         let ranked = self.policy.rank(&seen);
@@ -75,11 +94,9 @@ impl Decider<'_> {
         let hunch = overview.hunch.map(|_| Network::shipped().evaluate(&position));
         let ground = Ground { position, hunch: hunch.as_ref() };
         let watch = Watch { halt: self.caller.halt, ..Watch::NOBODY };
-        let verdicts = self.explore(ground, &moves, PARTS, watch);
-        // Nothing left for the opponent either: what there is stays.
-        let most = verdicts.iter().max_by_key(|verdict| verdict.games);
-        let counted = || Some(scene.evaluation.lead_of(scene.player) - sign(scene) * position.komi);
-        most.map_or_else(counted, |verdict| Some(-verdict.points))
+        let verdicts = self.explore(ground, &moves, parts, watch);
+        let found = moves.iter().map(|first| first.at).zip(verdicts);
+        found.max_by_key(|(_, verdict)| verdict.games)
     }
 }
 

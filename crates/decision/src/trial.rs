@@ -23,7 +23,7 @@ mod tree;
 mod watch;
 
 use evaluation::{Survival, Workers, share_out, survival_by};
-use goban::{Board, Color, Point, Size};
+use goban::{Board, Color, Move, Point, Size};
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 
@@ -142,8 +142,12 @@ pub struct Verdict {
     pub share: f32,
     /// How they end for the player on the mean, in points, komi counted.
     pub points: f32,
+    /// The chance of winning for the player that the looks see on the mean; games do not tell it apart.
+    pub win: Option<f32>,
     /// The answer that was tried the most.
     pub answer: Option<Point>,
+    /// The main line from the answer on: each time the move that was tried the most.
+    pub line: Vec<Move>,
     /// Whose each point was at their end. All owners and what Black has beside the board add up to
     /// `points`, seen from Black's side.
     pub owners: Ownership,
@@ -154,6 +158,7 @@ impl Verdict {
     fn add(&mut self, other: &Self) {
         if other.games > self.games {
             self.answer = other.answer;
+            self.line.clone_from(&other.line);
         }
         #[allow(clippy::cast_precision_loss)] // some thousands
         let sum = |of: &Self| of.points * of.games as f32;
@@ -164,6 +169,20 @@ impl Verdict {
         self.points = points / games;
         self.owners.add(&other.owners);
     }
+}
+
+/// Moves of a main line that are kept.
+pub(crate) const LONGEST_LINE: usize = 8;
+
+/// The main line below a move of a tree: `most` tells the move that was tried the most after a node,
+/// by its node, a pass being none.
+pub(crate) fn main_line(
+    from: usize,
+    most: impl Fn(usize) -> Option<(usize, Option<Point>)>,
+) -> Vec<Move> {
+    let step = |&(at, _): &(usize, Option<Point>)| most(at);
+    let nodes = std::iter::successors(most(from), step).take(LONGEST_LINE);
+    nodes.map(|(_, at)| at.map_or(Move::Pass, Move::Play)).collect()
 }
 
 /// A position to play trial games from.

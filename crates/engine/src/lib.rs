@@ -21,8 +21,10 @@
 //! ```
 
 mod ending;
+mod estimate;
 mod followed;
 mod judged;
+mod ledger;
 mod level;
 mod memory;
 mod questions;
@@ -33,7 +35,9 @@ mod thinker;
 mod thought;
 mod why;
 
+pub use estimate::Estimate;
 pub use judged::Judged;
+pub use ledger::{Fact, Kind, Ledger, LedgerPart};
 pub use level::{Budget, Level};
 pub use questions::Question;
 pub use shipped::{belief, generator, light_policy, model, policy};

@@ -13,6 +13,7 @@ use tracks::{Keeping, Objects, Tracked};
 use crate::ending::{agrees_to_end, is_lost};
 use crate::followed::Followed;
 use crate::judged::Judged;
+use crate::ledger::Ledger;
 use crate::level::{Budget, Level};
 use crate::memory::{Key, Memory};
 use crate::questions::{Question, Readings};
@@ -184,6 +185,42 @@ impl Thinker {
         tried
     }
 
+    /// Makes sure that enough is known of a move, or of a pass, to tell where its points are: what was
+    /// hardly tried is tried by a few looks or games of its own, once.
+    pub fn weigh(&mut self, thought: &Thought, mv: Move, caller: Caller<'_>) {
+        let is_known = thought.verdict(mv).is_some_and(|verdict| verdict.tells_enough());
+        let is_legal = thought.game.check(thought.player(), mv).is_ok();
+        if is_known || !is_legal || thought.weighed(mv).is_some() {
+            return;
+        }
+        if let Move::Play(at) = mv {
+            self.try_move(thought, at, caller);
+        }
+        let settings = thought.level.restrict(settings_of(thought.program));
+        let is_own = matches!(thought.program, Program::Aizome(_));
+        let (game, overview) = (&thought.game, thought.judged.overview());
+        let (desk, judge) = self.at(game);
+        let decider = decider(judge, settings, caller);
+        let weigh = || decider.weigh(desk, game, overview, &thought.decision, mv);
+        let verdict = is_own.then(weigh).flatten();
+        if !caller.halt.is_asked() {
+            thought.note_weighed(mv, verdict);
+        }
+    }
+
+    /// The ledger of a move against another of the same position, if both could be looked into.
+    pub fn ledger(
+        &mut self,
+        thought: &Thought,
+        mv: Move,
+        against: Move,
+        caller: Caller<'_>,
+    ) -> Option<Ledger> {
+        self.weigh(thought, mv, caller);
+        self.weigh(thought, against, caller);
+        Ledger::of(thought, mv, against)
+    }
+
     /// Why a move of the player's, or why not. The position is thought about if it was not.
     pub fn why(&mut self, game: &Game, mv: Move, caller: Caller<'_>) -> (Arc<Thought>, Why) {
         let thought = self.think(game, caller);
@@ -226,8 +263,8 @@ impl Thinker {
         let is_own = from_elsewhere.is_none() && matches!(program, Program::Aizome(_));
         let is_lost = is_own && is_lost(game, &judged, &decision);
         let outcome = if is_lost { Outcome::Resign(mv) } else { Outcome::Move(mv) };
-        let (game, asked) = (game.clone(), Mutex::default());
-        Thought { game, program, level, judged, decision, best, outcome, decided, asked }
+        let (game, asked, weighed) = (game.clone(), Mutex::default(), Mutex::default());
+        Thought { game, program, level, judged, decision, best, outcome, decided, asked, weighed }
     }
 
     /// Any legal move of the player's that fills no eye of his own.

@@ -2,6 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use decision::trial::Verdict;
 use decision::{Decided, Decision, Program, Tried};
 use goban::{Color, Game, Move, Point};
 
@@ -30,6 +31,8 @@ pub struct Thought {
     pub decided: Decided,
     /// Moves that were tried since, because somebody asked about them.
     pub(crate) asked: Mutex<Vec<(Point, Option<Tried>)>>,
+    /// What came of moves, and of a pass, that were weighed since.
+    pub(crate) weighed: Mutex<Vec<(Move, Option<Verdict>)>>,
 }
 
 /// What a player does.
@@ -78,6 +81,34 @@ impl Thought {
             asked.iter().find(|(point, _)| *point == at).and_then(|(_, tried)| tried.clone())
         };
         self.decision.tried_at(at).cloned().or_else(asked)
+    }
+
+    /// What looks ahead or trial games say of a move: those of the choice, if they say enough, and
+    /// else those that were taken because somebody asked.
+    #[must_use]
+    pub fn verdict(&self, mv: Move) -> Option<Verdict> {
+        let chosen_by = mv.point().and_then(|at| self.tried(at)?.trial);
+        let weighed = || self.weighed(mv).flatten();
+        let enough = chosen_by.clone().filter(Verdict::tells_enough);
+        enough.or_else(weighed).or(chosen_by).filter(|verdict| verdict.games > 0)
+    }
+
+    /// The moves that the thought expects after a move of the player's, the move first.
+    #[must_use]
+    pub fn line(&self, mv: Move) -> Vec<Move> {
+        let after = self.verdict(mv).map(|verdict| verdict.line).unwrap_or_default();
+        std::iter::once(mv).chain(after).collect()
+    }
+
+    /// What was found when a move was weighed, if it was.
+    pub(crate) fn weighed(&self, mv: Move) -> Option<Option<Verdict>> {
+        let weighed = self.weighed.lock().unwrap_or_else(PoisonError::into_inner);
+        weighed.iter().find(|(of, _)| *of == mv).map(|(_, verdict)| verdict.clone())
+    }
+
+    /// Notes what came of a move that somebody asked about.
+    pub(crate) fn note_weighed(&self, mv: Move, verdict: Option<Verdict>) {
+        self.weighed.lock().unwrap_or_else(PoisonError::into_inner).push((mv, verdict));
     }
 
     /// Notes what was found of a move that somebody asked about.

@@ -167,7 +167,7 @@ fn refutation(thought: &Thought, own: &Tried) -> Option<Proof> {
     })
 }
 
-fn of_capture(thought: &Thought, stone: Point) -> Vec<Proof> {
+pub(crate) fn of_capture(thought: &Thought, stone: Point) -> Vec<Proof> {
     let scene = &thought.decision.scene;
     let Some(owner) = scene.board.stone(stone) else { return Vec::new() };
     let known = scene.proofs.captures.iter().find(|(first, _)| *first == stone);
@@ -186,7 +186,7 @@ fn decided_line(answer: &Answer) -> Vec<Move> {
     if answer.verdict == Verdict::Unknown { Vec::new() } else { answer.line.clone() }
 }
 
-fn of_cut(thought: &Thought, ends: [Point; 2]) -> Vec<Proof> {
+pub(crate) fn of_cut(thought: &Thought, ends: [Point; 2]) -> Vec<Proof> {
     let scene = &thought.decision.scene;
     let Some(owner) = scene.board.stone(ends[0]) else { return Vec::new() };
     let known = scene.proofs.cuts.iter().find(|(place, _)| place.stones == ends);
@@ -195,7 +195,7 @@ fn of_cut(thought: &Thought, ends: [Point; 2]) -> Vec<Proof> {
     vec![Proof { subject, first: !owner, moves: line.clone(), shown: Shown::Cut(*state) }]
 }
 
-fn of_life(thought: &Thought, stone: Point) -> Vec<Proof> {
+pub(crate) fn of_life(thought: &Thought, stone: Point) -> Vec<Proof> {
     let scene = &thought.decision.scene;
     let known = scene.lives.iter().find(|life| life.stones.first() == Some(stone));
     let Some(life) = known else { return Vec::new() };

@@ -5,7 +5,7 @@ use goban::{Board, Color, Point, PointMap};
 use intuition::{Hunch, Position};
 
 use super::{Foresight, Outset, for_side};
-use crate::trial::{FirstMove, Ownership, TriedBy, Verdict};
+use crate::trial::{FirstMove, Ownership, TriedBy, Verdict, main_line};
 
 /// The last moves that the network is shown.
 type Last = [Option<Point>; 5];
@@ -63,6 +63,8 @@ impl Leaf {
 struct Ends {
     /// The player's points, added up.
     points: f32,
+    /// Black's chances of winning, added up.
+    wins: f32,
     owners: Ownership,
 }
 
@@ -92,7 +94,7 @@ impl<'a> Tree<'a> {
         let mut nodes = vec![root];
         nodes.extend(moves.iter().map(|first| Node::of(Some(first.at), chance(first))));
         adopt(&mut nodes, 0, 1);
-        let ends = vec![Ends { points: 0.0, owners: Ownership::new(size) }; moves.len()];
+        let ends = vec![Ends { points: 0.0, wins: 0.0, owners: Ownership::new(size) }; moves.len()];
         Self { outset: position, settings, expected, nodes, ends }
     }
 
@@ -195,6 +197,7 @@ impl<'a> Tree<'a> {
             let ends = &mut self.ends[first - 1];
             let points = hunch.score;
             ends.points += if self.outset.to_play == Color::Black { points } else { -points };
+            ends.wins += hunch.win;
             ends.owners.note(|point| hunch.ownership[point], points + self.outset.komi);
         }
         if let Some(&number) = leaf.path.last().filter(|_| !leaf.is_end) {
@@ -221,6 +224,13 @@ impl<'a> Tree<'a> {
         first_child as usize..(first_child + children) as usize
     }
 
+    /// The child of a node that most looks went to, if any did, and its move.
+    fn most_looked_at(&self, at: usize) -> Option<(usize, Option<Point>)> {
+        let seen = self.children(at).filter(|&child| self.nodes[child].looks > 0);
+        let most = seen.max_by_key(|&child| self.nodes[child].looks)?;
+        Some((most, self.nodes[most].at))
+    }
+
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         let all = self.looks();
         let verdict = |number: usize| {
@@ -234,7 +244,9 @@ impl<'a> Tree<'a> {
                 games: node.looks,
                 share: looks / all.max(1.0),
                 points: ends.points / looks.max(1.0),
+                win: Some(for_side(self.outset.to_play, ends.wins / looks.max(1.0))),
                 answer: answer.and_then(|child| child.at),
+                line: main_line(number, |at| self.most_looked_at(at)),
                 owners: ends.owners.clone(),
             }
         };

@@ -18,13 +18,16 @@ use goban::{Board, ByColor, Color, Point, PointMap};
 use rand_core::Rng;
 
 use super::light::{Glance, LightHabit, LightPolicy};
-use super::{FirstMove, Ownership, Settings, Start, TriedBy, Verdict};
+use super::{FirstMove, Ownership, Settings, Start, TriedBy, Verdict, main_line};
 
 /// Games that reach a position before its moves are told apart.
 const GROWN_AT: u32 = 2;
 
 /// Games between two looks at whether it is decided.
 const ASKED_EVERY: u32 = 64;
+
+/// Games from which on a move belongs to a main line.
+const TELLING_GAMES: u32 = 20;
 
 /// Shares that are kept, since roots take long: nearly all moves have fewer games.
 const SHARES: u32 = 1024;
@@ -264,11 +267,19 @@ impl<'a> Tree<'a> {
         self.first_turns.forget(&self.made);
     }
 
+    /// The child of a node that most games went to, if some did, and its move.
+    fn most_played(&self, at: usize) -> Option<(usize, Option<Point>)> {
+        let played = self.children(at).filter(|&child| self.nodes[child].games >= TELLING_GAMES);
+        let most = played.max_by_key(|&child| self.nodes[child].games)?;
+        Some((most, self.nodes[most].at))
+    }
+
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
         let verdict = |number: usize| {
             let (node, ends) = (&self.nodes[number], &self.ends[number - 1]);
             let answers = self.children(number).map(|child| &self.nodes[child]);
             let answer = answers.max_by_key(|child| child.games);
+            let line = main_line(number, |at| self.most_played(at));
             #[allow(clippy::cast_precision_loss)] // some thousands
             let (games, all) = (node.games as f32, self.nodes[0].games as f32);
             Verdict {
@@ -276,7 +287,9 @@ impl<'a> Tree<'a> {
                 games: node.games,
                 share: games / all.max(1.0),
                 points: ends.points / games.max(1.0),
+                win: None,
                 answer: answer.and_then(|child| child.at),
+                line,
                 owners: ends.owners.clone(),
             }
         };
