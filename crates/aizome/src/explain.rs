@@ -1,15 +1,19 @@
 //! `aizome explain`: what a position is, in words and pictures.
 
+mod moves;
+
 use std::fmt::Write as _; // writing to a string cannot fail
 use std::io::{IsTerminal as _, stdout};
 use std::path::PathBuf;
 
+use anyhow::{Context as _, bail};
 use clap::Args;
 use decision::{Decided, Program, Selector};
-use engine::{Judged, Level, Terms, Thinker, Thought, model};
+use engine::{Level, Terms, Thinker, Thought, model};
 use evaluation::{Group, Status, life};
-use goban::{Game, Move, Scoring};
+use goban::{Move, Scoring};
 use serde_json::{Value, json};
+use words::Language;
 
 use crate::fates::{Told, shown_status};
 use crate::file::{self, position};
@@ -17,7 +21,8 @@ use crate::gtp::{parse_level, parse_program};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
 use crate::seen::percent;
-use crate::words::reasons_of;
+use moves::move_to_json;
+pub(crate) use moves::{ToldMove, ToldThreat, told_moves};
 
 /// Moves that are shown.
 const SHOWN_MOVES: usize = 5;
@@ -36,6 +41,15 @@ pub(crate) struct Options {
     /// How hard it thinks, from 1 to 10
     #[arg(long, default_value = "10", value_parser = parse_level)]
     level: Level,
+    /// The ledger of the best move against this one, as in E4 or pass
+    #[arg(long, value_name = "MOVE")]
+    against: Option<Move>,
+    /// What the opponent threatens: his best move if it were his turn
+    #[arg(long)]
+    threat: bool,
+    /// The language of the sentences: en or ja
+    #[arg(long, default_value = "en", value_parser = parse_language)]
+    language: Language,
     /// Write the picture as SVG
     #[arg(long, value_name = "FILE.svg")]
     svg: Option<PathBuf>,
@@ -58,14 +72,60 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     if let Some(file) = &options.svg {
         file::write(file, to_svg(&picture))?;
     }
+    let told = told_moves(&mut thinker, &thought, options.language, patient());
+    let against = against(options, &mut thinker, &thought)?;
+    let threat =
+        options.threat.then(|| ToldThreat::of(&mut thinker, &game, options.language, patient()));
     if options.json {
-        println!("{}", serde_json::to_string_pretty(&to_json(&thought))?);
+        let mut value = to_json(&thought, &told);
+        if let Some(against) = &against {
+            value["against"] = against.to_json();
+        }
+        if let Some(threat) = &threat {
+            value["threat"] = threat.to_json();
+        }
+        println!("{}", serde_json::to_string_pretty(&value)?);
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-        print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &thought.judged));
-        print!("\n{}", moves_in_words(&thought));
+        let words = in_words(&thought, options.language);
+        print!("{}\n{words}", to_text(&picture, with_colours));
+        print!("\n{}", moves_in_words(&thought, &told));
+        if let Some(against) = &against {
+            print!(
+                "\n{} against {}\n  {}",
+                thought.best,
+                options_against(options),
+                against.to_text()
+            );
+        }
+        if let Some(threat) = &threat {
+            print!("\n{}", threat.to_text());
+        }
     }
     Ok(())
+}
+
+/// The best move against the one that was asked about.
+fn against(
+    options: &Options,
+    thinker: &mut Thinker,
+    thought: &Thought,
+) -> anyhow::Result<Option<ToldMove>> {
+    let Some(other) = options.against else { return Ok(None) };
+    let player = thought.player();
+    if let Err(reason) = thought.game.check(player, other) {
+        bail!("{player} cannot play {other}: {reason}");
+    }
+    let told = ToldMove::against(thinker, thought, other, options.language, patient());
+    Ok(Some(told.with_context(|| format!("this program does not look ahead from {other}"))?))
+}
+
+fn options_against(options: &Options) -> Move {
+    options.against.unwrap_or(Move::Pass)
+}
+
+fn parse_language(code: &str) -> Result<Language, String> {
+    Language::of_code(code).ok_or_else(|| "en or ja was expected".to_owned())
 }
 
 /// Who leads, by how much.
@@ -77,7 +137,8 @@ pub(crate) fn lead_in_words(lead: f64) -> String {
     }
 }
 
-fn in_words(game: &Game, judged: &Judged) -> String {
+fn in_words(thought: &Thought, language: Language) -> String {
+    let (game, judged) = (&thought.game, &thought.judged);
     let evaluation = &judged.evaluation;
     let counted = match game.rules().scoring {
         Scoring::Area => "area",
@@ -85,9 +146,9 @@ fn in_words(game: &Game, judged: &Judged) -> String {
     };
     let frontier = evaluation.frontier(game.board());
     let mut text = format!(
-        "{} to play. {} ({counted} counted, komi {}); {} frontier points.\n",
+        "{} to play. {} ({counted} counted, komi {}; {} frontier points)\n",
         game.to_play(),
-        capital(&lead_in_words(evaluation.black_lead_in(game))),
+        words::score(&thought.estimate(), language),
         game.komi(),
         frontier.black.len() + frontier.white.len(),
     );
@@ -109,18 +170,15 @@ fn in_words(game: &Game, judged: &Judged) -> String {
     text
 }
 
-/// The best moves with their reasons.
-fn moves_in_words(thought: &Thought) -> String {
+/// The best moves, each in a sentence with its ledger and its line.
+fn moves_in_words(thought: &Thought, told: &[ToldMove]) -> String {
     let player = thought.player();
     if thought.best == Move::Pass {
         return format!("{player} has nothing left to play for.\n");
     }
     let mut text = format!("Moves for {player}, chosen by {}\n", decided_in_words(thought.decided));
-    for tried in thought.decision.tried.iter().take(SHOWN_MOVES) {
-        let share = 100.0 * tried.candidate.share;
-        let reasons = reasons_of(&thought.decision.scene, tried);
-        let _ =
-            writeln!(text, "  {:<4}{share:>3.0} %  {}", tried.at().to_string(), reasons.join("; "));
+    for (tried, told) in thought.decision.tried.iter().zip(told) {
+        let _ = write!(text, "  {:<4}  {}", tried.at().to_string(), told.to_text());
     }
     text
 }
@@ -186,20 +244,12 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn to_json(thought: &Thought) -> Value {
+fn to_json(thought: &Thought, told: &[ToldMove]) -> Value {
     let (game, evaluation) = (&thought.game, &thought.judged.evaluation);
-    let scene = &thought.decision.scene;
-    let moves = thought.decision.tried.iter().take(SHOWN_MOVES).map(|tried| {
-        json!({
-            "move": tried.at().to_string(),
-            "share": tried.candidate.share,
-            "gain": tried.gain,
-            "merit": tried.weight(),
-            "trial_games": tried.trial.as_ref().map(|verdict| verdict.games),
-            "trial_points": tried.trial.as_ref().map(|verdict| verdict.points),
-            "reasons": reasons_of(scene, tried),
-        })
-    });
+    let moves = thought.decision.tried.iter().zip(told);
+    let moves = moves.map(|(tried, told)| move_to_json(thought, tried, told));
+    let estimate = thought.estimate();
+    let tenth = |points: f64| (points * 10.0).round() / 10.0;
     let board = game.board();
     let groups = evaluation.groups.iter().map(|group| {
         let mut value = group_to_json(group);
@@ -221,7 +271,9 @@ fn to_json(thought: &Thought) -> Value {
         board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
     json!({
         "to_play": game.to_play().letter().to_string(),
-        "score_lead": (evaluation.black_lead_in(game) * 10.0).round() / 10.0,
+        "score_lead": tenth(estimate.black_lead),
+        "score_spread": estimate.spread.map(tenth),
+        "black_wins": estimate.black_wins.map(|wins| (wins * 1000.0).round() / 1000.0),
         "groups": groups.collect::<Vec<_>>(),
         "territory": by_color(evaluation.territory),
         "moyo": by_color(evaluation.moyo),

@@ -27,18 +27,17 @@ pub(crate) fn place(area: &PointSet, size: Size) -> &'static str {
 /// The point of an area that is nearest to its middle.
 pub(crate) fn around(area: &PointSet) -> Option<Point> {
     let (x, y) = centre(area)?;
-    let far = |point: &Point| {
-        (f64::from(point.x()) - x).powi(2) + (f64::from(point.y()) - y).powi(2)
-    };
+    let far =
+        |point: &Point| (f64::from(point.x()) - x).powi(2) + (f64::from(point.y()) - y).powi(2);
     area.iter().min_by(|a, b| far(a).total_cmp(&far(b)))
 }
 
 #[allow(clippy::cast_precision_loss)] // a board is small
 fn centre(area: &PointSet) -> Option<(f64, f64)> {
     let count = area.len() as f64;
-    let sum = area.iter().fold((0.0, 0.0), |(x, y), point| {
-        (x + f64::from(point.x()), y + f64::from(point.y()))
-    });
+    let sum = area
+        .iter()
+        .fold((0.0, 0.0), |(x, y), point| (x + f64::from(point.x()), y + f64::from(point.y())));
     (count > 0.0).then_some((sum.0 / count, sum.1 / count))
 }
 
@@ -60,7 +59,8 @@ mod tests {
     fn places_have_the_names_that_players_give_them() {
         let size = Size::square(9).unwrap();
         let at = |name: &str| [name.parse::<Point>().unwrap()].into_iter().collect::<PointSet>();
-        let cases = [("A9", "upper-left"), ("J1", "lower-right"), ("E5", "centre"), ("E9", "upper")];
+        let cases =
+            [("A9", "upper-left"), ("J1", "lower-right"), ("E5", "centre"), ("E9", "upper")];
         for (point, expected) in cases {
             assert_eq!(place(&at(point), size), expected, "{point}");
         }

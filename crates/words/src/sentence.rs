@@ -45,10 +45,8 @@ pub fn sentence(thought: &Thought, at: Point, language: Language) -> String {
     if thought.decided == Decided::Proof {
         return teller.proved(at);
     }
-    ledger(thought, at).map_or_else(
-        || teller.without_ledger(at),
-        |ledger| of_ledger(thought, &ledger, language),
-    )
+    ledger(thought, at)
+        .map_or_else(|| teller.without_ledger(at), |ledger| of_ledger(thought, &ledger, language))
 }
 
 /// What a ledger says, in a sentence or two.
@@ -140,7 +138,9 @@ impl Teller<'_> {
 
     /// A part that the move gains.
     fn gain(&self, ledger: &Ledger, part: &LedgerPart) -> String {
-        part.fact.as_ref().map_or_else(|| self.judged("judged", ledger.mv, part), |it| self.does(it))
+        part.fact
+            .as_ref()
+            .map_or_else(|| self.judged("judged", ledger.mv, part), |it| self.does(it))
     }
 
     /// What nothing proves: where it is.

@@ -8,11 +8,12 @@ use evaluation::{Group, Status};
 use goban::{Color, Game, Move, Point, PointSet};
 use gtp::{Call, Command, Failure, Reply};
 use serde_json::json;
+use words::Language;
 
 use super::stop::Stop;
 use super::{Engine, caller};
 use crate::evaluate::{Care, evaluated, fresh_thinker, score_and_owners};
-use crate::explain::lead_in_words;
+use crate::explain::{ToldThreat, lead_in_words};
 use crate::words::reasons_of;
 
 /// What GoGui's analyze menu shows of it.
@@ -33,6 +34,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
         Command { name: "move_reasons", handler: move_reasons },
         Command { name: "gomill-explain_last_move", handler: explain_last_move },
         Command { name: "aizome-judge", handler: judge },
+        Command { name: "aizome-threat", handler: threat },
         Command { name: "aizome-groups", handler: groups },
         Command { name: "aizome-status", handler: statuses },
         Command { name: "aizome-territory", handler: territory },
@@ -79,6 +81,18 @@ fn judge(call: &mut Call<'_, Engine>) -> Reply {
     let komi = f64::from(game.komi().half_points()) / 2.0;
     let (lead, owners) = score_and_owners(&evaluation, game, komi);
     Ok(json!({ "score_lead": lead, "ownership": owners }).to_string())
+}
+
+/// What the opponent threatens: his best move if it were his turn, its line and its ledger, in a line of
+/// JSON for programs.
+fn threat(call: &mut Call<'_, Engine>) -> Reply {
+    call.arguments.end()?;
+    let stop = Stop::on(call.interrupt);
+    let game = call.status.game.clone();
+    let engine = &mut call.status.brain;
+    engine.thinker.terms.level = engine.level;
+    let threat = ToldThreat::of(&mut engine.thinker, &game, Language::English, caller(&stop));
+    Ok(threat.to_json().to_string())
 }
 
 /// Whether two stones belong to one group: 1 or 0.

@@ -68,9 +68,8 @@ pub(super) fn gather(thought: &Thought, difference: &PointMap<f64>) -> Gathering
 }
 
 fn leaves_out_too_much(total: f64, parts: impl Iterator<Item = f64>) -> bool {
-    let (told, sizes) = parts.fold((0.0, 0.0), |(told, sizes), part: f64| {
-        (told + part, sizes + part.abs())
-    });
+    let (told, sizes) =
+        parts.fold((0.0, 0.0), |(told, sizes), part: f64| (told + part, sizes + part.abs()));
     let left_out: f64 = total - told;
     // A hundredth less, so that rounding cannot exceed it.
     left_out.abs() > (LEFT_OUT * sizes).max(LEFT_OUT_POINTS) - 0.02
@@ -98,9 +97,9 @@ fn seeds(thought: &Thought, difference: &PointMap<f64>) -> Vec<Seed> {
         let open: PointSet = (all - taken).iter().filter(is_meant).collect();
         for area in open.components() {
             let around = area.dilated(&all);
-            let beside = groups.iter().position(|group| {
-                group.area.meets(&around) && sign * gain(&group.area) > 0.0
-            });
+            let beside = groups
+                .iter()
+                .position(|group| group.area.meets(&around) && sign * gain(&group.area) > 0.0);
             match beside {
                 Some(group) => seeds[group].area |= area,
                 None => seeds.push(Seed { area, group: None }),

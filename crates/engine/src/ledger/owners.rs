@@ -61,8 +61,7 @@ fn lay(owners: &mut PointMap<f64>, points: &PointSet, owner: Color) {
 fn decided(thought: &Thought, at: Point) -> PointSet {
     let player = thought.player();
     let lives = thought.judged.lives.iter().filter(|life| {
-        let is_sure =
-            life.rests.weakest_wall >= SAFE_WALL && life.rests.walls_safe >= SAFE_WALLS;
+        let is_sure = life.rests.weakest_wall >= SAFE_WALL && life.rests.walls_safe >= SAFE_WALLS;
         is_sure && life.deciding_move(player) == Some(at)
     });
     lives.fold(PointSet::EMPTY, |all, life| all | life.stones)
