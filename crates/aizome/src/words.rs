@@ -2,16 +2,40 @@
 
 use decision::{Initiative, KoThreat, Reason, Scene, Tried, reasons};
 use engine::policy;
+use goban::{Point, Size};
 
 /// Reasons that are told of a move, beside what it is worth.
 const MOST_REASONS: usize = 5;
 
-/// The reasons for a move that was tried, as they are told: what it is worth comes last, and always.
+/// The reasons for a move that was tried, as they are told: one shape at the most, and only by a name
+/// that fits where it stands; what it is worth comes last, and always.
 pub(crate) fn told(scene: &Scene, tried: &Tried) -> Vec<(Reason, f32)> {
-    let all = reasons(scene, tried, policy());
+    let mut all = reasons(scene, tried, policy());
+    let mut has_shape = false;
+    all.retain(|(reason, _)| {
+        let Reason::Shape(pattern) = reason else { return true };
+        let is_told = !has_shape && fits(&pattern.to_string(), scene.board.size(), tried.at());
+        has_shape |= is_told;
+        is_told
+    });
     let (worth, others): (Vec<_>, Vec<_>) =
         all.into_iter().partition(|(reason, _)| reason.tells_worth());
     others.into_iter().take(MOST_REASONS).chain(worth).collect()
+}
+
+/// Lines from which on a move is a cap: it comes from above, and what is capped stands on the second
+/// line at least.
+const LOWEST_CAP: u8 = 4;
+
+/// Sides from which on the four-four points are star points.
+const LEAST_WITH_STARS: u8 = 13;
+
+/// Whether a shape has this name on a board of this size, at this point.
+fn fits(name: &str, size: Size, at: Point) -> bool {
+    let is_cap = name.split(' ').any(|word| word == "cap");
+    let is_star = name == "star point";
+    (!is_cap || size.line(at) >= LOWEST_CAP)
+        && (!is_star || size.width().min(size.height()) >= LEAST_WITH_STARS)
 }
 
 /// The same in words.
@@ -93,6 +117,27 @@ fn endgame(initiative: Initiative, swing: f32, threat: f32) -> String {
         ),
         Initiative::DoubleSente => {
             format!("an endgame move of {swing:.1} points in sente for both sides")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_shapes_fit_where_they_stand() {
+        let cases = [
+            ("star point", 9, "D4", false),
+            ("star point", 19, "D4", true),
+            ("cap", 9, "E3", false),
+            ("cap", 9, "E5", true),
+            ("knight's cap", 19, "K17", false),
+            ("hane", 9, "E3", true),
+        ];
+        for (name, side, at, expected) in cases {
+            let (size, at) = (Size::square(side).unwrap(), at.parse().unwrap());
+            assert_eq!(fits(name, size, at), expected, "{name} {side} {at}");
         }
     }
 }

@@ -5,16 +5,16 @@ white = White
 
 # Places of the board.
 place = { $place ->
-    [upper-left] the upper left corner
-    [upper-right] the upper right corner
-    [lower-left] the lower left corner
-    [lower-right] the lower right corner
-    [upper] the upper side
-    [lower] the lower side
-    [left] the left side
-    [right] the right side
-    [centre] the centre
-   *[board] all parts of the board
+    [upper-left] in the upper left corner
+    [upper-right] in the upper right corner
+    [lower-left] in the lower left corner
+    [lower-right] in the lower right corner
+    [upper] on the upper side
+    [lower] on the lower side
+    [left] on the left side
+    [right] on the right side
+    [centre] in the centre
+   *[board] in all parts of the board
 }
 
 # Stones by the first of them.
@@ -48,7 +48,7 @@ otherwise-link = Left alone, { $opponent } cuts: { $line }.
 otherwise-judged = Left alone, { $opponent } would play { $line }.
 
 # What nothing proves.
-judged-area = { $at } gains in { $place }, around { $around }. That is a matter of judgement: nothing is captured, linked or killed by force.
+judged-area = { $at } gains { $place }, around { $around }. That is a matter of judgement: nothing is captured, linked or killed by force.
 judged-own-group = { $at } makes { $owner } at { $stone } stronger. That is a matter of judgement: nothing is proved of it.
 judged-other-group = { $at } makes { $owner } at { $stone } weaker. That is a matter of judgement: nothing is proved of it.
 judged-nothing = { $at } gains a little everywhere. That is a matter of judgement.
@@ -67,18 +67,18 @@ proved-other = { $better } is proved to keep the value of the position; { $at } 
 unknown = { $at } was not looked into.
 
 # Where the other move gains.
-lost-area = The difference is in { $place }, around { $around }: a matter of judgement.
+lost-area = The difference is { $place }, around { $around }: a matter of judgement.
 lost-own-group = The difference is { $owner } at { $stone }, which is weaker then: a matter of judgement.
 lost-other-group = The difference is { $owner } at { $stone }, which is stronger then: a matter of judgement.
 
 # The header of a position.
 score = { $leader ->
-    [even] Even ± { $spread }
-   *[other] { $leader }+{ $lead } ± { $spread }
+    [even] Even ± { $spread }.
+   *[other] { $leader }+{ $lead } ± { $spread }.
 }
 score-alone = { $leader ->
-    [even] Even
-   *[other] { $leader }+{ $lead }
+    [even] Even.
+   *[other] { $leader }+{ $lead }.
 }
 chance = { $side } wins { $percent } % of such games.
 

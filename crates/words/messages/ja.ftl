@@ -64,12 +64,12 @@ lost-own-group = 差は{ $stone }の{ $owner }石が弱くなることです。�
 lost-other-group = 差は{ $stone }の{ $owner }石が強くなることです。これは形勢判断です。
 
 score = { $leader ->
-    [even] 互角 ± { $spread }
-   *[other] { $leader }+{ $lead } ± { $spread }
+    [even] 互角 ± { $spread }。
+   *[other] { $leader }+{ $lead } ± { $spread }。
 }
 score-alone = { $leader ->
-    [even] 互角
-   *[other] { $leader }+{ $lead }
+    [even] 互角。
+   *[other] { $leader }+{ $lead }。
 }
 chance = { $side }の勝率は{ $percent }％です。
 

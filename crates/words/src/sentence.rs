@@ -13,6 +13,9 @@ const EVEN: f64 = 0.75;
 /// A second part is told if it is nearly as large as the first.
 const NEARLY: f64 = 0.7;
 
+/// A part that is proved is told before a larger one that is not, if it has this share of its points.
+const PROVED_SHARE: f64 = 0.4;
+
 /// A difference in the chance of winning from which on it may disagree with the points.
 const TELLING_CHANCE: f64 = 0.02;
 
@@ -110,8 +113,9 @@ impl Teller<'_> {
 
     /// What a move gains: by what, what happens otherwise, how much.
     fn gaining(&self, ledger: &Ledger) -> Vec<String> {
-        let mut gains = ledger.parts.iter().filter(|part| part.points > 0.0);
-        let Some(first) = gains.next() else {
+        let gains: Vec<&LedgerPart> =
+            ledger.parts.iter().filter(|part| part.points > 0.0).collect();
+        let Some(first) = telling(&gains) else {
             let little = self.tell("judged-nothing", &[("at", self.mv(ledger.mv))]);
             return vec![little, self.worth(ledger)];
         };
@@ -120,7 +124,8 @@ impl Teller<'_> {
             sentences.push(otherwise);
         }
         let is_told = |fact: &Fact| first.fact.as_ref() != Some(fact);
-        let second = gains.next().filter(|part| part.points >= NEARLY * first.points);
+        let mut others = gains.iter().filter(|&&part| part != first);
+        let second = others.next().filter(|part| part.points >= NEARLY * first.points);
         let second = second.and_then(|part| part.fact.as_ref()).filter(|fact| is_told(fact));
         sentences.extend(second.map(|fact| self.does(fact)));
         sentences.push(self.worth(ledger));
@@ -239,6 +244,14 @@ impl Teller<'_> {
         let unknown = || self.tell("unknown", &[("at", at.to_string().into())]);
         most.map_or_else(unknown, |fact| self.does(fact))
     }
+}
+
+/// The largest part, or one that is proved and not much smaller: what is proved tells more.
+fn telling<'a>(gains: &[&'a LedgerPart]) -> Option<&'a LedgerPart> {
+    let largest = gains.first()?;
+    let is_large = |part: &&&LedgerPart| part.points >= PROVED_SHARE * largest.points;
+    let proved = gains.iter().filter(is_large).find(|part| part.fact.is_some());
+    Some(proved.unwrap_or(largest))
 }
 
 /// The name of a message in a family of them.

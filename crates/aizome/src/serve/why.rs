@@ -63,7 +63,7 @@ fn verdict(thought: &Thought, why: &engine::Why) -> String {
     };
     let costs = best.gain - own.gain;
     let cost = if costs >= TELLING {
-        format!(", and comes out {costs:.0} points behind it at first sight")
+        format!(": {at} leaves you about {costs:.0} points worse at first sight")
     } else {
         String::new()
     };
@@ -73,13 +73,13 @@ fn verdict(thought: &Thought, why: &engine::Why) -> String {
             format!("{at} is as good as {} (number {} of its moves).", best.at(), rank + 1)
         }
         Some(rank) => format!(
-            "{at} is number {} of the moves that were tried; {} is preferred{cost}.",
+            "{at} is number {} of the moves that were tried; {} is better{cost}.",
             rank + 1,
             best.at()
         ),
         None => format!(
             "{at} was not urgent enough to be tried: strong players would choose it {} of the time. \
-             {} is preferred{cost}.",
+             {} is better{cost}.",
             share_in_words(own.candidate.share),
             best.at()
         ),

@@ -1,7 +1,7 @@
 //! Gathers the difference between two moves into a few areas.
 //!
 //! 1. A group whose stones change hands, or might, is a seed. So is every connected area where one side
-//!    gains; one beside a group that changes the same way belongs to it.
+//!    gains. What touches a group and changes the same way belongs to it.
 //! 2. The three largest are kept.
 //! 3. While what is left out is too much, the kept ones grow by a line: a wider area is named instead.
 //!    Once they fill the board nothing is left out, so this ends.
@@ -117,7 +117,22 @@ fn groups(thought: &Thought, difference: &PointMap<f64>) -> Vec<Seed> {
         #[allow(clippy::cast_precision_loss)] // a board is small
         let of_each = change.abs() / area.len().max(1) as f64;
         let counts = change.abs() >= OF_A_GROUP && of_each >= OF_A_STONE;
-        counts.then_some(Seed { area, group: Some((color, area.first()?)) })
+        counts.then_some((change, Seed { area, group: Some((color, area.first()?)) }))
     });
-    groups.collect()
+    let mut groups: Vec<(f64, Seed)> = groups.collect();
+    groups.sort_by(|a, b| b.0.abs().total_cmp(&a.0.abs()));
+    let all = thought.game.size().all();
+    let mut seeds: Vec<(f64, Seed)> = Vec::new();
+    for (change, seed) in groups {
+        let around = seed.area.dilated(&all);
+        // Who takes stones is the safer for it: groups that touch and change alike are one thing.
+        let is_one = |(other, known): &&mut (f64, Seed)| {
+            other.signum() * change.signum() > 0.0 && known.area.meets(&around)
+        };
+        match seeds.iter_mut().find(is_one) {
+            Some((_, known)) => known.area |= seed.area,
+            None => seeds.push((change, seed)),
+        }
+    }
+    seeds.into_iter().map(|(_, seed)| seed).collect()
 }
