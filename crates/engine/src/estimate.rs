@@ -4,7 +4,7 @@
 //! The score is what the looks ahead or the trial games of the best move say, for they saw the most; where
 //! nothing was explored, or the best is a pass, it is the evaluation's. The spread is the network's: one
 //! who leads by it wins three games of four, so that half of all games end within it on either side. The
-//! chance of winning follows from both by the logistic curve, and so never contradicts them.
+//! chance of winning is what the same looks say; where there were none it follows from score and spread.
 
 use goban::{Color, Move};
 
@@ -56,12 +56,16 @@ impl Thought {
             Move::Pass => None,
         };
         let evaluated = || self.judged.evaluation.black_lead_in(&self.game);
-        let lead = seen.map_or_else(evaluated, |verdict| {
+        let is_black = self.player() == Color::Black;
+        let lead = seen.as_ref().map_or_else(evaluated, |verdict| {
             let points = f64::from(verdict.points);
-            if self.player() == Color::Black { points } else { -points }
+            if is_black { points } else { -points }
         });
         let spread = self.judged.hunch.as_ref().map(|hunch| f64::from(hunch.spread));
-        Estimate::new(lead, spread)
+        let estimate = Estimate::new(lead, spread);
+        let wins = seen.and_then(|verdict| verdict.win).map(f64::from);
+        let wins = wins.map(|wins| if is_black { wins } else { 1.0 - wins });
+        Estimate { black_wins: wins.or(estimate.black_wins), ..estimate }
     }
 }
 

@@ -190,7 +190,7 @@ impl Thinker {
     pub fn weigh(&mut self, thought: &Thought, mv: Move, caller: Caller<'_>) {
         let is_known = thought.verdict(mv).is_some_and(|verdict| verdict.tells_enough());
         let is_legal = thought.game.check(thought.player(), mv).is_ok();
-        if is_known || !is_legal || thought.weighed(mv).is_some() {
+        if is_known || !is_legal || thought.is_weighed(mv) {
             return;
         }
         if let Move::Play(at) = mv {

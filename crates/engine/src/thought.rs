@@ -88,7 +88,7 @@ impl Thought {
     #[must_use]
     pub fn verdict(&self, mv: Move) -> Option<Verdict> {
         let chosen_by = mv.point().and_then(|at| self.tried(at)?.trial);
-        let weighed = || self.weighed(mv).flatten();
+        let weighed = || self.weighed(mv);
         let enough = chosen_by.clone().filter(Verdict::tells_enough);
         enough.or_else(weighed).or(chosen_by).filter(|verdict| verdict.games > 0)
     }
@@ -100,10 +100,16 @@ impl Thought {
         std::iter::once(mv).chain(after).collect()
     }
 
-    /// What was found when a move was weighed, if it was.
-    pub(crate) fn weighed(&self, mv: Move) -> Option<Option<Verdict>> {
+    /// What was found when a move was weighed, if anything was.
+    fn weighed(&self, mv: Move) -> Option<Verdict> {
         let weighed = self.weighed.lock().unwrap_or_else(PoisonError::into_inner);
-        weighed.iter().find(|(of, _)| *of == mv).map(|(_, verdict)| verdict.clone())
+        weighed.iter().find(|(of, _)| *of == mv).and_then(|(_, verdict)| verdict.clone())
+    }
+
+    /// Whether a move was weighed, whatever was found.
+    pub(crate) fn is_weighed(&self, mv: Move) -> bool {
+        let weighed = self.weighed.lock().unwrap_or_else(PoisonError::into_inner);
+        weighed.iter().any(|(of, _)| *of == mv)
     }
 
     /// Notes what came of a move that somebody asked about.

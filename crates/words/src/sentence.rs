@@ -58,7 +58,7 @@ pub fn of_ledger(thought: &Thought, ledger: &Ledger, language: Language) -> Stri
     let teller = Teller { thought, language };
     let is_gain = ledger.against == Move::Pass && ledger.mv == thought.best;
     let mut sentences = if thought.best == Move::Pass && ledger.against == Move::Pass {
-        vec![teller.tell("pass-is-as-good", &[("at", teller.mv(ledger.mv))])]
+        vec![teller.tell("pass-is-as-good", &[("at", mv_value(ledger.mv))])]
     } else if is_gain || ledger.total >= EVEN && ledger.mv == thought.best {
         teller.gaining(ledger)
     } else {
@@ -99,10 +99,6 @@ impl Teller<'_> {
         tell(self.language, id, values)
     }
 
-    fn mv(&self, mv: Move) -> Value {
-        mv.to_string().into()
-    }
-
     fn side(&self, color: Color) -> Value {
         self.tell(color_id(color), &[]).into()
     }
@@ -116,7 +112,7 @@ impl Teller<'_> {
         let gains: Vec<&LedgerPart> =
             ledger.parts.iter().filter(|part| part.points > 0.0).collect();
         let Some(first) = telling(&gains) else {
-            let little = self.tell("judged-nothing", &[("at", self.mv(ledger.mv))]);
+            let little = self.tell("judged-nothing", &[("at", mv_value(ledger.mv))]);
             return vec![little, self.worth(ledger)];
         };
         let mut sentences = vec![self.gain(ledger, first)];
@@ -137,7 +133,9 @@ impl Teller<'_> {
         match ledger.against {
             Move::Pass if ledger.total < EVEN => self.tell("worth-little", &[]),
             Move::Pass => self.tell("worth", &[points]),
-            other => self.tell("better-than", &[points, ("other", self.mv(other))]),
+            other @ Move::Play(_) => {
+                self.tell("better-than", &[points, ("other", mv_value(other))])
+            }
         }
     }
 
@@ -150,7 +148,7 @@ impl Teller<'_> {
 
     /// What nothing proves: where it is.
     fn judged(&self, told: &str, mv: Move, part: &LedgerPart) -> String {
-        let at = ("at", self.mv(mv));
+        let at = ("at", mv_value(mv));
         let Some((color, stone)) = part.group else {
             let size = self.thought.game.size();
             let place = self.tell("place", &[("place", place(&part.area, size).into())]);
@@ -172,7 +170,7 @@ impl Teller<'_> {
         let stones = self.tell("stones", &named);
         let other = fact.other.map_or_else(String::new, |other| other.to_string());
         let values = [
-            ("at", self.mv(fact.by)),
+            ("at", mv_value(fact.by)),
             ("stone", stone.into()),
             ("stones", stones.into()),
             ("other", other.into()),
@@ -198,8 +196,8 @@ impl Teller<'_> {
 
     /// A move that is not the best, or one that is hardly better.
     fn compared(&self, ledger: &Ledger) -> Vec<String> {
-        let at = ("at", self.mv(ledger.mv));
-        let better = ("better", self.mv(ledger.against));
+        let at = ("at", mv_value(ledger.mv));
+        let better = ("better", mv_value(ledger.against));
         let points = ("points", self.points(ledger.total));
         let own = ledger.parts.iter().find(|part| part.points > 0.0 && part.fact.is_some());
         let own = own.and_then(|part| part.fact.as_ref()).map(|fact| self.does(fact));
@@ -233,7 +231,7 @@ impl Teller<'_> {
 
     fn proved(&self, at: Point) -> String {
         let (mv, best) = (Move::Play(at), self.thought.best);
-        let values = [("at", self.mv(mv)), ("better", self.mv(best))];
+        let values = [("at", mv_value(mv)), ("better", mv_value(best))];
         self.tell(if mv == best { "proved" } else { "proved-other" }, &values)
     }
 
@@ -257,6 +255,10 @@ fn telling<'a>(gains: &[&'a LedgerPart]) -> Option<&'a LedgerPart> {
 /// The name of a message in a family of them.
 fn id(family: &str, member: &str) -> String {
     [family, member].join("-")
+}
+
+fn mv_value(mv: Move) -> Value {
+    mv.to_string().into()
 }
 
 fn line_value(line: &[Move]) -> Value {
