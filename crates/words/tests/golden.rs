@@ -1,5 +1,7 @@
 //! Sentences about one position of each kind, in every language, as they are told.
 
+use std::fmt::Write as _; // writing to a string cannot fail
+
 use decision::Caller;
 use engine::{Level, Terms, Thinker};
 use goban::{Color, Diagram, Game, Move, Point, Rules, Size};
@@ -19,11 +21,11 @@ fn told(game: &Game, more: &str) -> String {
     moves.push(more.parse().unwrap());
     let mut text = String::new();
     for language in Language::ALL {
-        text += &format!("{}\n", words::score(&thought.estimate(), language));
+        let _ = writeln!(text, "{}", words::score(&thought.estimate(), language));
         for &at in &moves {
             words::weigh(&mut thinker, &thought, at, Caller::ALONE);
             let best = if thought.best == Move::Play(at) { " (best)" } else { "" };
-            text += &format!("{at}{best}: {}\n", words::sentence(&thought, at, language));
+            let _ = writeln!(text, "{at}{best}: {}", words::sentence(&thought, at, language));
         }
     }
     text
