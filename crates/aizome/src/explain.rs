@@ -1,5 +1,7 @@
 //! `aizome explain`: what a position is, in words and pictures.
 
+mod chance;
+
 use std::fmt::Write as _; // writing to a string cannot fail
 use std::io::{IsTerminal as _, stdout};
 use std::path::PathBuf;
@@ -44,6 +46,8 @@ pub(crate) struct Options {
     json: bool,
 }
 
+pub(crate) use chance::to_json as chance_to_json;
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
     let Options { program, level, .. } = *options;
@@ -63,6 +67,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     } else {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         print!("{}\n{}", to_text(&picture, with_colours), in_words(&game, &thought.judged));
+        print!("\n{}", chance::in_words(&game, &thought.judged));
         print!("\n{}", moves_in_words(&thought));
     }
     Ok(())
@@ -219,8 +224,13 @@ fn to_json(thought: &Thought) -> Value {
     let by_color = |points: goban::ByColor<goban::PointSet>| json!({ "black": names(&points.black), "white": names(&points.white) });
     let ownership =
         board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
+    let told = chance::to_json(game, &thought.judged);
     json!({
         "to_play": game.to_play().letter().to_string(),
+        "chance": told["chance"],
+        "chances": told["chances"],
+        "distribution": told["distribution"],
+        "battles": told["battles"],
         "score_lead": (evaluation.black_lead_in(game) * 10.0).round() / 10.0,
         "groups": groups.collect::<Vec<_>>(),
         "territory": by_color(evaluation.territory),

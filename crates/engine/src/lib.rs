@@ -25,6 +25,7 @@ mod followed;
 mod judged;
 mod level;
 mod memory;
+mod odds;
 mod questions;
 mod shipped;
 mod small;
@@ -35,6 +36,7 @@ mod why;
 
 pub use judged::Judged;
 pub use level::{Budget, Level};
+pub use odds::Prospects;
 pub use questions::Question;
 pub use shipped::{belief, generator, light_policy, model, policy};
 pub use small::{LARGEST as LARGEST_SOLVED, SmallValue, counts_everything, values_of_moves};

@@ -12,7 +12,7 @@ use serde_json::json;
 use super::stop::Stop;
 use super::{Engine, caller};
 use crate::evaluate::{Care, evaluated, fresh_thinker, score_and_owners};
-use crate::explain::lead_in_words;
+use crate::explain::{chance_to_json, lead_in_words};
 use crate::words::reasons_of;
 
 /// What GoGui's analyze menu shows of it.
@@ -33,6 +33,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
         Command { name: "move_reasons", handler: move_reasons },
         Command { name: "gomill-explain_last_move", handler: explain_last_move },
         Command { name: "aizome-judge", handler: judge },
+        Command { name: "aizome-chance", handler: chance },
         Command { name: "aizome-groups", handler: groups },
         Command { name: "aizome-status", handler: statuses },
         Command { name: "aizome-territory", handler: territory },
@@ -79,6 +80,13 @@ fn judge(call: &mut Call<'_, Engine>) -> Reply {
     let komi = f64::from(game.komi().half_points()) / 2.0;
     let (lead, owners) = score_and_owners(&evaluation, game, komi);
     Ok(json!({ "score_lead": lead, "ownership": owners }).to_string())
+}
+
+/// The chance that Black wins, the distribution of the score and the battles, in a line
+/// of JSON for programs.
+fn chance(call: &mut Call<'_, Engine>) -> Reply {
+    let (game, judged) = judged(call)?;
+    Ok(chance_to_json(game, &judged).to_string())
 }
 
 /// Whether two stones belong to one group: 1 or 0.
