@@ -7,7 +7,8 @@
 //! M to its area. A part of the curve grows no more where the lead is large, for there the evaluation is
 //! wrong more often than a plain logistic curve believes.
 //!
-//! Turned round it is the same for the other side. There are two of them, since an evaluation that
+//! No weight is below 0, so that more points are a better chance everywhere, and groups in doubt make a
+//! lead worth less. Turned round it is the same for the other side. There are two of them, since an evaluation that
 //! hears the network is wrong less often: [`Curve::QUICK`] and [`Curve::HEARD`]. `aizome fit-chance`
 //! makes the weights (`fitted/weights.rs`), and `aizome lab run win-calibration` judges them on
 //! positions that they were not fitted to.

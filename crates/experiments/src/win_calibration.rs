@@ -65,7 +65,7 @@ impl Experiment for WinCalibration {
         let number = job.index.0 as usize;
         // By turns, so that the first jobs have some of both.
         let of_dev = number.is_multiple_of(5).then_some(number / 5).filter(|&at| at < dev.len());
-        let of_fit = number - (number / 5 + 1).min(dev.len());
+        let of_fit = number.saturating_sub((number / 5 + 1).min(dev.len()));
         let judged = match of_dev {
             Some(at) => Some(judge(&dev[at], false)),
             None => fit.get(of_fit).map(|position| judge(position, true)),
@@ -139,7 +139,7 @@ fn curve(all: &[Judged], sight: fn(&Judged) -> &Sight) -> Option<Teller> {
 
 fn fitted_weights(all: &[Judged], sight: fn(&Judged) -> &Sight) -> Option<[f64; fitted::FEATURES]> {
     let fit = all.iter().filter(|judged| judged.is_to_fit);
-    logistic::fit(
+    logistic::fit_rising(
         fit.map(|judged| (fitted::features(&judged.variables(sight(judged))), judged.win_rate)),
     )
 }
