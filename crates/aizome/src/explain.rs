@@ -1,5 +1,6 @@
 //! `aizome explain`: what a position is, in words and pictures.
 
+mod chance;
 mod moves;
 
 use std::fmt::Write as _; // writing to a string cannot fail
@@ -58,6 +59,8 @@ pub(crate) struct Options {
     json: bool,
 }
 
+pub(crate) use chance::to_json as chance_to_json;
+
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
     let game = position(&options.file, options.move_number)?;
     let Options { program, level, .. } = *options;
@@ -89,6 +92,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
         let with_colours = stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
         let words = in_words(&thought, options.language);
         print!("{}\n{words}", to_text(&picture, with_colours));
+        print!("\n{}", chance::in_words(&game, &thought.judged));
         print!("\n{}", moves_in_words(&thought, &told));
         if let Some(against) = &against {
             print!(
@@ -269,8 +273,13 @@ fn to_json(thought: &Thought, told: &[ToldMove]) -> Value {
     let by_color = |points: goban::ByColor<goban::PointSet>| json!({ "black": names(&points.black), "white": names(&points.white) });
     let ownership =
         board.size().points_from_top().map(|point| percent(evaluation.ownership[point]));
+    let odds = chance::to_json(game, &thought.judged);
     json!({
         "to_play": game.to_play().letter().to_string(),
+        "chance": odds["chance"],
+        "chances": odds["chances"],
+        "distribution": odds["distribution"],
+        "battles": odds["battles"],
         "score_lead": tenth(estimate.black_lead),
         "score_spread": estimate.spread.map(tenth),
         "black_wins": estimate.black_wins.map(|wins| (wins * 1000.0).round() / 1000.0),

@@ -6,8 +6,8 @@ use ::lab::files::{self, Most};
 use anyhow::Context as _;
 use clap::Args;
 use experiments::{
-    Draw, Labelled, LifeDraw, Problems, Sight, VistaDraw, fit_belief, fit_evaluation, fit_life,
-    fit_moves, fit_opening, fit_vistas, measure_evaluation,
+    Draw, Labelled, LifeDraw, Problems, Sight, VistaDraw, fit_belief, fit_chance, fit_evaluation,
+    fit_life, fit_moves, fit_opening, fit_vistas, measure_evaluation,
 };
 use lab::all_cores;
 
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     output: Option<PathBuf>,
 }
 
-/// Options of fitting how far proofs are believed.
+/// Options of fitting how far proofs are believed, and the chance of winning.
 #[derive(Debug, Args)]
 pub(crate) struct LivesOptions {
     /// Labelled positions to fit to, one a line
@@ -170,6 +170,18 @@ pub(crate) fn run_lives(options: &LivesOptions) -> anyhow::Result<()> {
     let fitted = fit_belief(&positions, workers, &mut |note| eprintln!("{note}"))
         .with_context(|| format!("{}: no group to fit to", options.positions.display()))?;
     write(options.output.as_deref(), fitted.to_source().as_bytes())
+}
+
+/// Fits the curves of the chance of winning.
+pub(crate) fn run_chance(options: &LivesOptions) -> anyhow::Result<()> {
+    check(options.output.as_deref())?;
+    let positions = Labelled::read_file(&options.positions)?;
+    eprintln!("looking at {} positions", positions.len());
+    let fitted = fit_chance(&positions, all_cores().get())
+        .with_context(|| format!("{}: no win rate to fit to", options.positions.display()))?;
+    let source = fitted.to_source();
+    print!("{source}");
+    write(options.output.as_deref(), source.as_bytes())
 }
 
 /// Writes what was fitted, if that is wanted.

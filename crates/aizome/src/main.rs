@@ -100,6 +100,8 @@ enum Command {
     FitLife(fit::LifeOptions),
     /// Fit how far proofs about the life of groups are believed to labelled positions
     FitLives(fit::LivesOptions),
+    /// Fit the curves of the chance of winning to labelled positions
+    FitChance(fit::LivesOptions),
     /// Fit the numbers of the opening to four-choice problems, the first fifty of them
     FitOpening(fit::OpeningOptions),
     /// Do a fixed piece of work and print its signature, which changes only with behaviour
@@ -131,6 +133,7 @@ fn main() -> ExitCode {
         Some(Command::FitMoves(options)) => fit::run_moves(&options),
         Some(Command::FitLife(options)) => fit::run_life(&options),
         Some(Command::FitLives(options)) => fit::run_lives(&options),
+        Some(Command::FitChance(options)) => fit::run_chance(&options),
         Some(Command::FitOpening(options)) => fit::run_opening(&options),
         Some(Command::Bench(options)) => bench::run(&options),
     };

@@ -144,3 +144,50 @@ fn a_broken_game_is_refused_with_a_line_that_points_at_the_place() {
     is_refused(&["pcg", "1", "--to-play", "black"], 2, "invalid value");
     is_refused(&["pcg"], 2, "GAME");
 }
+
+/// White's stones in the corner and the black ones around them are not settled.
+const FIGHT: &str =
+    "(;GM[1]SZ[9]KM[7.5]AB[dc][dd][ce][bf][gf][gg]AW[cd][bd][be][cc][ef][fc][fd]PL[B])";
+
+fn fight(folder: &tempfile::TempDir) -> String {
+    let file = folder.path().join("fight.sgf");
+    std::fs::write(&file, FIGHT).unwrap();
+    file.display().to_string()
+}
+
+#[test]
+fn a_position_is_explained_with_its_chance_and_its_battles() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = fight(&folder);
+    let asked = ["explain", &file, "--level", "1", "--program", "classic"];
+    let report = found(&asked);
+    let chance = report["chance"].as_f64().unwrap();
+    assert!(chance > 0.0 && chance < 1.0, "{report}");
+    assert_eq!(report["chances"]["fitted"], report["chance"]);
+    let (mean, lead) = (&report["distribution"]["mean"], &report["score_lead"]);
+    assert!((mean.as_f64().unwrap() - lead.as_f64().unwrap()).abs() <= 0.31, "{mean} {lead}");
+    let outcomes = report["distribution"]["outcomes"].as_array().unwrap();
+    let sum: f64 = outcomes.iter().map(|one| one["probability"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 0.05, "{sum}");
+    for battle in report["battles"].as_array().unwrap() {
+        let groups = battle["groups"].as_array().unwrap().len();
+        for outcome in battle["outcomes"].as_array().unwrap() {
+            assert_eq!(outcome["fates"].as_array().unwrap().len(), groups);
+            assert!(outcome["chance"].as_f64().is_some());
+        }
+    }
+    assert!(text(&asked).contains("Black wins with "));
+}
+
+#[test]
+fn the_protocol_tells_the_chance() {
+    let folder = tempfile::tempdir().unwrap();
+    let commands = format!("loadsgf {}\naizome-chance\naizome-chance now\nquit\n", fight(&folder));
+    let mut command = assert_cmd::Command::cargo_bin("aizome").unwrap();
+    let output = command.args(["gtp", "--level", "1"]).write_stdin(commands).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let line = said.lines().find_map(|line| line.strip_prefix("= {")).unwrap();
+    let report: Value = serde_json::from_str(&format!("{{{line}")).unwrap();
+    assert!(report["chance"].as_f64().is_some() && report["battles"].is_array(), "{report}");
+    assert!(said.contains("\n? "), "{said}");
+}

@@ -123,6 +123,14 @@ impl Distribution {
         self.outcomes.iter().map(|(score, p)| p * score.points()).sum()
     }
 
+    /// How far scores are from the mean: the standard deviation in points.
+    #[must_use]
+    pub fn spread(&self) -> f64 {
+        let mean = self.mean();
+        let square = |&(score, p): &(HalfPoints, f64)| p * (score.points() - mean).powi(2);
+        self.outcomes.iter().map(square).sum::<f64>().sqrt()
+    }
+
     /// The probability that the score wins.
     #[must_use]
     pub fn chance_of_win(&self) -> WinChance {
@@ -222,6 +230,10 @@ mod tests {
         assert_eq!(two, of(&[(0, 0.25), (1, 0.5), (2, 0.25)]));
         assert_eq!(two.mean().to_bits(), 0.5_f64.to_bits());
         assert_eq!(two.chance_of_win(), WinChance::new(0.75).unwrap());
+        assert!(
+            (coin.spread() - 0.25).abs() < 1e-12
+                && Distribution::number(HalfPoints::MOST).spread() < 1e-12
+        );
         assert_eq!([coin.plus_within(&coin, 4), coin.plus_within(&coin, 3)], [Some(two), None]);
     }
 

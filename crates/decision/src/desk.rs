@@ -12,10 +12,15 @@ use search::Halt;
 use shapes::Shapes;
 use tracks::{Fork as _, Keeping, Objects};
 
+use crate::indigo::Backing;
+use crate::odds::Count;
+
 /// A board to think on. What is tried on it is taken back.
 #[derive(Debug)]
 pub struct Desk {
     evaluator: Evaluator<(Shapes, Objects<GroupLife>)>,
+    /// What positions are worth by, and how the game is counted, where it is not points.
+    backing: Option<(Backing, Count)>,
 }
 
 impl Desk {
@@ -23,14 +28,14 @@ impl Desk {
     #[must_use]
     pub fn new(board: &Board, keeping: Keeping) -> Self {
         let beside = (Shapes::new(board, keeping), Objects::new(GroupLife, keeping));
-        Self { evaluator: Evaluator::beside(board.clone(), keeping, beside) }
+        Self { evaluator: Evaluator::beside(board.clone(), keeping, beside), backing: None }
     }
 
     /// The same position with all that is known of it, for another pair of hands. The moves that led
     /// to it are not taken back on the copy.
     #[must_use]
     pub fn fork(&self) -> Self {
-        Self { evaluator: self.evaluator.fork() }
+        Self { evaluator: self.evaluator.fork(), backing: self.backing }
     }
 
     /// The board as it is.
@@ -118,7 +123,16 @@ impl Desk {
 
     /// What the position is worth to a player, if it is `to_play`'s turn.
     pub fn worth(&mut self, judge: &Judge<'_>, player: Color, to_play: Color) -> f32 {
-        self.evaluate(judge, to_play).lead_of(player)
+        let evaluation = self.evaluate(judge, to_play);
+        match self.backing {
+            None => evaluation.lead_of(player),
+            Some((backing, count)) => backing.worth((&evaluation, self.board()), count, player),
+        }
+    }
+
+    /// From now on positions are worth what a search is to back up; points with nothing.
+    pub(crate) fn back_up(&mut self, backing: Option<(Backing, Count)>) {
+        self.backing = backing;
     }
 
     /// How many captures, cuts and lives were read out so far.

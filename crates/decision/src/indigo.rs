@@ -8,6 +8,7 @@
 //! greatest incentive wins. All of it plays and takes back on one board that keeps its objects
 //! ([`Desk`](crate::Desk)). The experiments of tables 1 to 4 let these programs play each other.
 
+mod backing;
 mod calm;
 mod generate;
 mod life;
@@ -18,6 +19,7 @@ mod settings;
 mod top_level;
 mod urgent;
 
+pub use backing::Backing;
 pub use calm::Weighed;
 pub use generate::{Generated, Source, calm_moves, urgent_moves};
 pub use metric::{Metric, Steps, metric};

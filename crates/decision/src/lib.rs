@@ -13,6 +13,7 @@ mod hands;
 mod hunch;
 pub mod indigo;
 mod merit;
+pub mod odds;
 mod pass;
 mod policy;
 mod program;

@@ -71,6 +71,32 @@ fn methods_propose_only_what_they_are_asked_for() {
     assert!(methods("calm-urgent").contains(&Selector::Calm));
 }
 
+/// What a search backs up is a setting of its own: where no group is in doubt the pessimistic score is
+/// the points, and moves are the same; a desk that served one program serves the next.
+#[test]
+fn what_is_backed_up_changes_what_moves_are_worth() {
+    let model = Model::fitted();
+    let mut rng = Pcg64Mcg::new(8);
+    let size = Size::square(9).unwrap();
+    let judge = Judge::new(&model, size);
+    let mut differing = 0;
+    for _ in 0..6 {
+        let game = game(&mut rng, size, 30);
+        let mut desk = Desk::new(game.board(), Keeping::Incremental);
+        let mut decide = |name: &str| {
+            let settings = Settings::named(name).unwrap();
+            let indigo = Indigo { judge: &judge, settings, caller: Caller::ALONE };
+            indigo.decide(&mut desk, &game, &mut Pcg64Mcg::new(1))
+        };
+        let before = decide("calm-urgent");
+        let others = ["back-pessimistic", "back-chance", "back-smooth"].map(&mut decide);
+        let after = decide("calm-urgent");
+        assert_eq!((before.mv, &before.tried), (after.mv, &after.tried));
+        differing += others.iter().filter(|other| other.tried != before.tried).count();
+    }
+    assert!(differing > 6, "{differing}");
+}
+
 #[test]
 fn every_move_of_a_game_is_legal() {
     let model = Model::fitted();

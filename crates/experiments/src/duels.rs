@@ -54,6 +54,8 @@ impl Duels {
             [("calm-urgent", "calm"), ("calm-urgent", "constant"), ("calm-urgent", "depth-one")];
         vec![
             Self::life_games(),
+            Self::chance_games("chance", 9),
+            Self::chance_games("chance-13", 13),
             table(
                 "methods",
                 "Which is stronger, the urgent method, the calm method, both together or with life and death?",
@@ -98,6 +100,28 @@ impl Duels {
                     .collect(),
             ),
         ]
+    }
+
+    /// What a search backs up, each against points with the same search [Chen, chance of winning, 4 and
+    /// 7]. The paper has no numbers: `E_W` was slightly worse than points, technique II better.
+    fn chance_games(name: &'static str, side: u8) -> Self {
+        let row =
+            |program| Pairing { programs: [program, "calm-urgent"], handicap: 0, paper: None };
+        Self {
+            name,
+            about: "Does a search that backs up the chance of winning beat one that backs up points?",
+            pairings: vec![
+                row("back-pessimistic"),
+                row("back-optimistic"),
+                row("back-mean"),
+                row("back-switched"),
+                row("back-chance"),
+                row("back-steps"),
+                row("back-smooth"),
+            ],
+            games: GAMES,
+            side,
+        }
     }
 
     /// Table 6: the slow evaluation by depth, with and without the strategic method, and the solver.

@@ -16,6 +16,7 @@ mod vistas;
 
 pub use belief::{FittedBelief, fit_belief};
 pub use choices::{FittedOpening, fit_opening};
+pub(crate) use descent::in_parallel;
 pub use evaluation::{Fitted, fit_evaluation, measure_evaluation};
 pub use life::{FittedLife, LifeDraw, LifeQuestion, fit_life};
 pub use moves::{Draw, FittedMoves, Sight, fit_moves};

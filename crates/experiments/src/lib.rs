@@ -50,4 +50,4 @@ pub use positions::{BadPositions, Labelled};
 pub use self_play::SelfPlay;
 pub use small_values::SmallValues;
 pub use truth::Truth;
-pub use win_calibration::WinCalibration;
+pub use win_calibration::{FittedChance, WinCalibration, fit_chance};

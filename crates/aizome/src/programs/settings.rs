@@ -86,11 +86,27 @@ pub(super) struct Indigo {
     calm_moves: usize,
     life_nodes: u32,
     life_groups: usize,
+    #[serde(with = "WrittenBacking")]
+    backing: indigo::Backing,
     #[serde(with = "WrittenScale")]
     scale: indigo::Scale,
     quiescence: Option<Quiescence>,
     metric: Option<Metric>,
     slow: Option<SlowTable>,
+}
+
+/// What the search backs up.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "indigo::Backing", rename_all = "kebab-case")]
+enum WrittenBacking {
+    Points,
+    Pessimistic,
+    Optimistic,
+    Mean,
+    Switched,
+    Chance,
+    Steps,
+    Smooth,
 }
 
 /// How urgency counts in points.
@@ -208,6 +224,7 @@ impl From<indigo::Settings> for Indigo {
             quiescence: settings.quiescence.map(Quiescence),
             metric: settings.metric.map(Metric),
             slow: settings.slow.map(SlowTable::from),
+            backing: settings.backing,
         }
     }
 }
@@ -230,6 +247,7 @@ impl From<Indigo> for indigo::Settings {
             metric: metric
                 .filter(|metric| metric.ed4 != 0.0 || metric.ed8 != 0.0)
                 .map(|metric| indigo::Metric { infinity: metric.infinity.max(1), ..metric }),
+            backing: written.backing,
         }
     }
 }

@@ -13,7 +13,7 @@ use words::Language;
 use super::stop::Stop;
 use super::{Engine, caller};
 use crate::evaluate::{Care, evaluated, fresh_thinker, score_and_owners};
-use crate::explain::{ToldThreat, lead_in_words};
+use crate::explain::{ToldThreat, chance_to_json, lead_in_words};
 use crate::words::reasons_of;
 
 /// What GoGui's analyze menu shows of it.
@@ -35,6 +35,7 @@ pub(super) fn commands() -> Vec<Command<Engine>> {
         Command { name: "gomill-explain_last_move", handler: explain_last_move },
         Command { name: "aizome-judge", handler: judge },
         Command { name: "aizome-threat", handler: threat },
+        Command { name: "aizome-chance", handler: chance },
         Command { name: "aizome-groups", handler: groups },
         Command { name: "aizome-status", handler: statuses },
         Command { name: "aizome-territory", handler: territory },
@@ -93,6 +94,13 @@ fn threat(call: &mut Call<'_, Engine>) -> Reply {
     engine.thinker.terms.level = engine.level;
     let threat = ToldThreat::of(&mut engine.thinker, &game, Language::English, caller(&stop));
     Ok(threat.to_json().to_string())
+}
+
+/// The chance that Black wins, the distribution of the score and the battles, in a line
+/// of JSON for programs.
+fn chance(call: &mut Call<'_, Engine>) -> Reply {
+    let (game, judged) = judged(call)?;
+    Ok(chance_to_json(game, &judged).to_string())
 }
 
 /// Whether two stones belong to one group: 1 or 0.

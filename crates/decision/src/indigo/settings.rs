@@ -3,6 +3,7 @@
 use life::{LifeBudget, Slow};
 use shapes::Strategy;
 
+use super::backing::Backing;
 use super::metric::Metric;
 use super::scale::Scale;
 
@@ -59,6 +60,8 @@ pub struct Settings {
     pub slow: Option<Slow>,
     /// What the calm method adds to points for how far points are from each other.
     pub metric: Option<Metric>,
+    /// What the search backs up.
+    pub backing: Backing,
 }
 
 impl Default for Settings {
@@ -74,13 +77,14 @@ impl Default for Settings {
             lives: LifeBudget { nodes: 3_000, groups: 8 },
             slow: None,
             metric: None,
+            backing: Backing::Points,
         }
     }
 }
 
 impl Settings {
     /// The names of the paper's programs.
-    pub const NAMES: [&'static str; 22] = [
+    pub const NAMES: [&'static str; 29] = [
         "calm",
         "urgent",
         "calm-urgent",
@@ -103,6 +107,13 @@ impl Settings {
         "slow-6-strategic",
         "slow-8-strategic",
         "slow-solver-strategic",
+        "back-pessimistic",
+        "back-optimistic",
+        "back-mean",
+        "back-switched",
+        "back-chance",
+        "back-steps",
+        "back-smooth",
     ];
 
     /// `slow-D` of the paper, with `-strategic` the strategic method, with `solver` for D the solver
@@ -148,6 +159,13 @@ impl Settings {
                 let methods = Methods { urgent: false, calm: true, life: false };
                 Self { methods, metric: Some(metric), ..base }
             }
+            "back-pessimistic" => Self { backing: Backing::Pessimistic, ..base },
+            "back-optimistic" => Self { backing: Backing::Optimistic, ..base },
+            "back-mean" => Self { backing: Backing::Mean, ..base },
+            "back-switched" => Self { backing: Backing::Switched, ..base },
+            "back-chance" => Self { backing: Backing::Chance, ..base },
+            "back-steps" => Self { backing: Backing::Steps, ..base },
+            "back-smooth" => Self { backing: Backing::Smooth, ..base },
             name => Self::slow(name)?,
         })
     }

@@ -7,6 +7,7 @@ use evaluation::{Evaluation, Judge, Row};
 use goban::{Color, Game, Move, Point, PointSet, random_below};
 use rand_core::Rng;
 
+use super::backing::Backing;
 use super::calm::Weighed;
 use super::generate::Generated;
 use super::metric::{Steps, metric};
@@ -17,6 +18,7 @@ use crate::caller::Caller;
 use crate::decision::{Decided, Decision};
 use crate::desk::Desk;
 use crate::merit::Merit;
+use crate::odds::Count;
 use crate::policy::Candidate;
 use crate::scene::{Scene, last_moves};
 use crate::selectors::Selector;
@@ -147,6 +149,7 @@ impl Indigo<'_> {
             None => (thinking.anywhere_open(rng), Decided::Lot),
         };
         let (effort, slow) = (Some(thinking.effort), thinking.slow);
+        desk.back_up(None);
         Decision { mv, tried, ranked: Vec::new(), scene, decided, is_whole, effort, slow }
     }
 
@@ -154,7 +157,9 @@ impl Indigo<'_> {
     #[must_use]
     pub fn weigh_calm_moves(&self, desk: &mut Desk, game: &Game, infinity: u32) -> Vec<Weighed> {
         let evaluation = desk.evaluate(self.judge, game.to_play());
-        calm::weigh(&mut self.thinking(game, desk, &evaluation), infinity)
+        let weighed = calm::weigh(&mut self.thinking(game, desk, &evaluation), infinity);
+        desk.back_up(None);
+        weighed
     }
 
     fn thinking<'t>(
@@ -164,7 +169,14 @@ impl Indigo<'_> {
         evaluation: &'t Evaluation,
     ) -> Thinking<'t> {
         let player = game.to_play();
+        let backing = Some(self.settings.backing).filter(|&backing| backing != Backing::Points);
+        let backing = backing.map(|backing| (backing, Count::of(game)));
+        desk.back_up(backing);
         let now = desk.worth(self.judge, player, !player);
+        let to_move = backing.map_or_else(
+            || evaluation.lead_of(player),
+            |(backing, count)| backing.worth((evaluation, desk.board()), count, player),
+        );
         Thinking {
             desk,
             judge: self.judge,
@@ -174,7 +186,7 @@ impl Indigo<'_> {
             evaluation,
             legal: game.fresh_points(player),
             now,
-            tempo: (evaluation.lead_of(player) - now).max(0.0),
+            tempo: (to_move - now).max(0.0),
             best: 0.0,
             slow: None,
             effort: Effort::default(),

@@ -54,7 +54,7 @@ pub(super) fn shuffle(order: &mut [usize], stream: &mut SplitMix64) {
 }
 
 /// Makes many things of each item, on so many threads, in the order of the items.
-pub(super) fn in_parallel<T: Sync, U: Send>(
+pub(crate) fn in_parallel<T: Sync, U: Send>(
     items: &[T],
     workers: usize,
     make: impl Fn(&T) -> Vec<U> + Sync,

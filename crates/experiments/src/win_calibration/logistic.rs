@@ -18,6 +18,28 @@ pub(super) fn fit<const N: usize>(
     examples: impl Iterator<Item = ([f64; N], f64)>,
 ) -> Option<[f64; N]> {
     let examples: Vec<([f64; N], f64)> = examples.collect();
+    fit_of(&examples, [true; N])
+}
+
+/// The same with no weight below 0, so that what rises with each feature rises with the sum: the
+/// features whose weight would be the most negative are left out one by one.
+pub(super) fn fit_rising<const N: usize>(
+    examples: impl Iterator<Item = ([f64; N], f64)>,
+) -> Option<[f64; N]> {
+    let examples: Vec<([f64; N], f64)> = examples.collect();
+    let mut is_used = [true; N];
+    loop {
+        let weights = fit_of(&examples, is_used)?;
+        let least = (0..N).min_by(|&a, &b| weights[a].total_cmp(&weights[b]))?;
+        if weights[least] >= 0.0 {
+            return Some(weights);
+        }
+        is_used[least] = false;
+    }
+}
+
+/// The weights of the features that are used; 0 for the others.
+fn fit_of<const N: usize>(examples: &[([f64; N], f64)], is_used: [bool; N]) -> Option<[f64; N]> {
     if examples.is_empty() {
         return None;
     }
@@ -25,7 +47,7 @@ pub(super) fn fit<const N: usize>(
     for _ in 0..STEPS {
         let mut slope = weights.map(|weight| RIDGE * weight);
         let mut curvature = [[0.0; N]; N];
-        for (features, share) in &examples {
+        for (features, share) in examples {
             let p = told(&weights, features);
             for (row, x) in features.iter().enumerate() {
                 slope[row] += (p - share) * x;
@@ -37,8 +59,17 @@ pub(super) fn fit<const N: usize>(
         for (at, row) in curvature.iter_mut().enumerate() {
             row[at] += RIDGE;
         }
-        for (weight, step) in weights.iter_mut().zip(solved(curvature, slope)) {
-            *weight -= step;
+        for unused in (0..N).filter(|&at| !is_used[at]) {
+            curvature[unused] = [0.0; N];
+            curvature[unused][unused] = 1.0;
+            slope[unused] = 0.0;
+        }
+        for ((weight, step), is_used) in
+            weights.iter_mut().zip(solved(curvature, slope)).zip(is_used)
+        {
+            if is_used {
+                *weight -= step;
+            }
         }
     }
     weights.iter().all(|weight| weight.is_finite()).then_some(weights)
@@ -84,6 +115,17 @@ mod tests {
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 1e-3, "{found} for {truth}");
         }
+    }
+
+    #[test]
+    fn a_rising_fit_leaves_out_what_would_fall() {
+        let example = |number: u16| {
+            let x = |at: u16| f64::from(number.wrapping_mul(7 + 13 * at) % 17) / 8.5 - 1.0;
+            let features = [x(0), x(1), x(2)];
+            (features, told(&[0.7, -1.2, 0.4], &features))
+        };
+        let found = fit_rising((0..2000).map(example)).unwrap();
+        assert!(found[0] > 0.3 && found[2] > 0.1 && found[1].abs() < 1e-12, "{found:?}");
     }
 
     #[test]
