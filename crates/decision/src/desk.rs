@@ -3,7 +3,7 @@
 //! that follows a game carries its knowledge from move to move.
 
 use evaluation::{Evaluation, Evaluator, Facts, Judge, Proofs, Workers};
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Game, Point, PointSet};
 use life::{
     Before, GroupLife, LifeBudget, LifeFact, Slow, SlowEvaluation, evaluate_slowly, read_lives,
 };
@@ -119,6 +119,16 @@ impl Desk {
     /// What the position is worth to a player, if it is `to_play`'s turn.
     pub fn worth(&mut self, judge: &Judge<'_>, player: Color, to_play: Color) -> f32 {
         self.evaluate(judge, to_play).lead_of(player)
+    }
+
+    /// What the opening thinks of a game whose position is on the desk.
+    pub fn opening(
+        &mut self,
+        game: &Game,
+        judge: &Judge<'_>,
+        settings: &opening::Settings<'_>,
+    ) -> opening::Opinion {
+        opening::consider(game, &mut self.evaluator, judge, settings)
     }
 
     /// How many captures, cuts and lives were read out so far.
