@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use crate::fates::{Told, shown_status};
 use crate::file::{self, position};
 use crate::gtp::{parse_level, parse_program};
+use crate::omissions::{self, Alone, cases_in_words, cases_to_json, estimate_in_words};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
 use crate::seen::percent;
@@ -91,6 +92,7 @@ fn in_words(game: &Game, judged: &Judged) -> String {
         game.komi(),
         frontier.black.len() + frontier.white.len(),
     );
+    let alone = Alone::of(&judged.facts);
     for (status, title) in
         [(Status::Dead, "Dead"), (Status::Undetermined, "Undetermined"), (Status::Alive, "Alive")]
     {
@@ -103,7 +105,9 @@ fn in_words(game: &Game, judged: &Judged) -> String {
         }
         for group in groups {
             let told = Told::of(judged, game.to_play(), group).map(|told| told.sentence());
-            let _ = writeln!(text, "  {}", describe(group, told.as_deref()));
+            let pon = alone.of_group(group).filter(|_| told.is_none());
+            let pon = pon.map_or(String::new(), |pon| format!("; {}", estimate_in_words(pon)));
+            let _ = writeln!(text, "  {}{pon}", describe(group, told.as_deref()));
         }
     }
     text
@@ -115,10 +119,15 @@ fn moves_in_words(thought: &Thought) -> String {
     if thought.best == Move::Pass {
         return format!("{player} has nothing left to play for.\n");
     }
-    let mut text = format!("Moves for {player}, chosen by {}\n", decided_in_words(thought.decided));
+    let opinion = omissions::opinion(thought);
+    let intention =
+        opinion.as_ref().and_then(|of| omissions::intention_in_words(&thought.game, of));
+    let mut text = intention.map_or_else(String::new, |intention| intention + "\n");
+    let _ = writeln!(text, "Moves for {player}, chosen by {}", decided_in_words(thought.decided));
     for tried in thought.decision.tried.iter().take(SHOWN_MOVES) {
         let share = 100.0 * tried.candidate.share;
-        let reasons = reasons_of(&thought.decision.scene, tried);
+        let mut reasons = reasons_of(&thought.decision.scene, tried);
+        reasons.extend(opinion.as_ref().and_then(|opinion| cases_in_words(opinion, tried.at())));
         let _ =
             writeln!(text, "  {:<4}{share:>3.0} %  {}", tried.at().to_string(), reasons.join("; "));
     }
@@ -137,6 +146,7 @@ pub(crate) const fn decided_in_words(decided: Decided) -> &'static str {
             Selector::Life => "the life-and-death method",
             Selector::Urgent => "the urgent method",
             Selector::Calm => "the calm method",
+            Selector::Opening => "the opening method",
         },
         Decided::NothingGained => "nothing being left to gain",
         Decided::Lot => "lot",
@@ -189,6 +199,7 @@ pub(crate) fn capital(text: &str) -> String {
 fn to_json(thought: &Thought) -> Value {
     let (game, evaluation) = (&thought.game, &thought.judged.evaluation);
     let scene = &thought.decision.scene;
+    let (alone, opinion) = (Alone::of(&thought.judged.facts), omissions::opinion(thought));
     let moves = thought.decision.tried.iter().take(SHOWN_MOVES).map(|tried| {
         json!({
             "move": tried.at().to_string(),
@@ -198,6 +209,7 @@ fn to_json(thought: &Thought) -> Value {
             "trial_games": tried.trial.as_ref().map(|verdict| verdict.games),
             "trial_points": tried.trial.as_ref().map(|verdict| verdict.points),
             "reasons": reasons_of(scene, tried),
+            "opening": cases_to_json(opinion.as_ref(), tried.at()),
         })
     });
     let board = game.board();
@@ -207,6 +219,7 @@ fn to_json(thought: &Thought) -> Value {
         value["state"] = told.map(|told| told.state.to_string()).into();
         value["importance"] = told.map(|told| told.points).into();
         value["life"] = told.map(|told| told.sentence()).into();
+        value["pon_estimate"] = alone.of_group(group).map(|pon| pon.0).into();
         let reasons = group.by_itself.reasons(life::FAMILIES, &model().life);
         value["reasons"] = reasons
             .iter()
@@ -229,6 +242,7 @@ fn to_json(thought: &Thought) -> Value {
         "dame": names(&evaluation.dame(board)),
         "ownership": ownership.collect::<Vec<i32>>(),
         "passes": evaluation.passes,
+        "last_move": opinion.as_ref().and_then(|of| omissions::intention_in_words(game, of)),
         "decided_by": decided_in_words(thought.decided),
         "moves": moves.collect::<Vec<_>>(),
     })
