@@ -19,6 +19,7 @@ use words::Language;
 use crate::fates::{Told, shown_status};
 use crate::file::{self, position};
 use crate::gtp::{parse_level, parse_program};
+use crate::omissions::{self, Alone, cases_in_words, cases_to_json, estimate_in_words};
 use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
 use crate::seen::percent;
@@ -156,6 +157,7 @@ fn in_words(thought: &Thought, language: Language) -> String {
         game.komi(),
         frontier.black.len() + frontier.white.len(),
     );
+    let alone = Alone::of(&judged.facts);
     for (status, title) in
         [(Status::Dead, "Dead"), (Status::Undetermined, "Undetermined"), (Status::Alive, "Alive")]
     {
@@ -168,7 +170,9 @@ fn in_words(thought: &Thought, language: Language) -> String {
         }
         for group in groups {
             let told = Told::of(judged, game.to_play(), group).map(|told| told.sentence());
-            let _ = writeln!(text, "  {}", describe(group, told.as_deref()));
+            let pon = alone.of_group(group).filter(|_| told.is_none());
+            let pon = pon.map_or(String::new(), |pon| format!("; {}", estimate_in_words(pon)));
+            let _ = writeln!(text, "  {}{pon}", describe(group, told.as_deref()));
         }
     }
     text
@@ -180,9 +184,16 @@ fn moves_in_words(thought: &Thought, told: &[ToldMove]) -> String {
     if thought.best == Move::Pass {
         return format!("{player} has nothing left to play for.\n");
     }
-    let mut text = format!("Moves for {player}, chosen by {}\n", decided_in_words(thought.decided));
+    let opinion = omissions::opinion(thought);
+    let intention =
+        opinion.as_ref().and_then(|of| omissions::intention_in_words(&thought.game, of));
+    let mut text = intention.map_or_else(String::new, |intention| intention + "\n");
+    let _ = writeln!(text, "Moves for {player}, chosen by {}", decided_in_words(thought.decided));
     for (tried, told) in thought.decision.tried.iter().zip(told) {
         let _ = write!(text, "  {:<4}  {}", tried.at().to_string(), told.to_text());
+        if let Some(cases) = opinion.as_ref().and_then(|of| cases_in_words(of, tried.at())) {
+            let _ = writeln!(text, "        {cases}");
+        }
     }
     text
 }
@@ -199,6 +210,7 @@ pub(crate) const fn decided_in_words(decided: Decided) -> &'static str {
             Selector::Life => "the life-and-death method",
             Selector::Urgent => "the urgent method",
             Selector::Calm => "the calm method",
+            Selector::Opening => "the opening method",
         },
         Decided::NothingGained => "nothing being left to gain",
         Decided::Lot => "lot",
@@ -250,8 +262,12 @@ pub(crate) fn capital(text: &str) -> String {
 
 fn to_json(thought: &Thought, told: &[ToldMove]) -> Value {
     let (game, evaluation) = (&thought.game, &thought.judged.evaluation);
-    let moves = thought.decision.tried.iter().zip(told);
-    let moves = moves.map(|(tried, told)| move_to_json(thought, tried, told));
+    let (alone, opinion) = (Alone::of(&thought.judged.facts), omissions::opinion(thought));
+    let moves = thought.decision.tried.iter().zip(told).map(|(tried, told)| {
+        let mut value = move_to_json(thought, tried, told);
+        value["opening"] = cases_to_json(opinion.as_ref(), tried.at());
+        value
+    });
     let estimate = thought.estimate();
     let tenth = |points: f64| (points * 10.0).round() / 10.0;
     let board = game.board();
@@ -261,6 +277,7 @@ fn to_json(thought: &Thought, told: &[ToldMove]) -> Value {
         value["state"] = told.map(|told| told.state.to_string()).into();
         value["importance"] = told.map(|told| told.points).into();
         value["life"] = told.map(|told| told.sentence()).into();
+        value["pon_estimate"] = alone.of_group(group).map(|pon| pon.0).into();
         let reasons = group.by_itself.reasons(life::FAMILIES, &model().life);
         value["reasons"] = reasons
             .iter()
@@ -290,6 +307,7 @@ fn to_json(thought: &Thought, told: &[ToldMove]) -> Value {
         "dame": names(&evaluation.dame(board)),
         "ownership": ownership.collect::<Vec<i32>>(),
         "passes": evaluation.passes,
+        "last_move": opinion.as_ref().and_then(|of| omissions::intention_in_words(game, of)),
         "decided_by": decided_in_words(thought.decided),
         "moves": moves.collect::<Vec<_>>(),
     })

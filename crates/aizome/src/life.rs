@@ -13,6 +13,7 @@ use life::{
     Importance, InARow, Moves, Omission, Seen, Solved, State, groups_to_read, importance_of,
     moves_in_a_row,
 };
+use opening::Pon;
 use reading::life::{Fate, LifeAnswer, read_group};
 use reading::{Life, LifeStatus};
 use serde_json::{Value, json};
@@ -21,6 +22,7 @@ use tracks::{Kind as _, View, Watching};
 use crate::budget::Question;
 use crate::fates::{Told, in_a_row};
 use crate::file::{self, position};
+use crate::omissions::{Alone, estimate_in_words};
 use crate::replies::{self, Reply, replies};
 
 /// Options of life and death.
@@ -58,6 +60,8 @@ struct Group {
     importance: Importance,
     /// K and L.
     omission: Omission,
+    /// How often it can be left alone, estimated by the dame around it.
+    estimate: Option<Pon>,
     /// What follows the first move of the owner and of the opponent, reply by reply.
     trees: [Vec<Reply>; 2],
 }
@@ -120,8 +124,9 @@ fn with_worth(
     let importance = importance_of(&judge, facts, None, (owner, &stones), game.to_play());
     let mut solved = Solved::new(game.board(), nodes.min(IN_A_ROW_NODES));
     let omission = moves_in_a_row(&mut solved, &stones, IN_A_ROW);
+    let estimate = Alone::of(facts).at(stone);
     let trees = [Vec::new(), Vec::new()];
-    Group { owner, stone, status, track, importance, omission, trees }
+    Group { owner, stone, status, track, importance, omission, estimate, trees }
 }
 
 /// What is said of a group in one sentence.
@@ -193,7 +198,7 @@ fn group_of(game: &Game, facts: &Facts, gathered: &Gathered, nodes: u32) -> Opti
 }
 
 fn print(group: &Group) {
-    let Group { owner, stone, status, track, trees, omission, .. } = group;
+    let Group { owner, stone, status, track, trees, omission, estimate, .. } = group;
     let stones = status.opponent_first.stones.len();
     println!("{owner} {stone}: a group of {stones} stones, {status}");
     println!("  {}", told(group).sentence());
@@ -202,6 +207,9 @@ fn print(group: &Group) {
         in_a_row(omission.to_kill),
         in_a_row(omission.to_live)
     );
+    if let Some(pon) = estimate.filter(|_| omission.possible_omissions().is_none()) {
+        println!("  {}", estimate_in_words(pon));
+    }
     for (side, answer, tree) in
         [(*owner, &status.owner_first, &trees[0]), (!*owner, &status.opponent_first, &trees[1])]
     {
@@ -232,6 +240,7 @@ fn to_json(group: &Group) -> Value {
         "to_kill": moves_to_json(group.omission.to_kill),
         "to_live": moves_to_json(group.omission.to_live),
         "possible_omissions": group.omission.possible_omissions(),
+        "pon_estimate": group.estimate.map(|pon| pon.0),
         "stones": names(&group.status.opponent_first.stones),
         "region": names(&region(group)),
         "owner_first": answer_to_json(&group.status.owner_first),

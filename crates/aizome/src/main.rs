@@ -5,6 +5,7 @@
 
 // First, for its macros are for all that follow.
 #[macro_use]
+mod omissions;
 mod output;
 
 mod bench;

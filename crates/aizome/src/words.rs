@@ -4,6 +4,8 @@ use decision::{Initiative, KoThreat, Reason, Scene, Tried, reasons};
 use engine::policy;
 use goban::{Point, Size};
 
+use crate::omissions::{case_in_words, name_of};
+
 /// Reasons that are told of a move, beside what it is worth.
 const MOST_REASONS: usize = 5;
 
@@ -100,6 +102,8 @@ pub(crate) fn in_words(reason: &Reason) -> String {
              opponent has {other})"
         ),
         Reason::Endgame(initiative, swing, threat) => endgame(*initiative, *swing, *threat),
+        Reason::Opening(case) => format!("in the opening it {}", case_in_words(*case)),
+        Reason::AnswersIntention(case) => format!("answers the opponent's {}", name_of(*case)),
         Reason::SelfAtari => "but puts itself into atari".to_owned(),
     }
 }

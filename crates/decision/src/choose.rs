@@ -33,6 +33,7 @@ use crate::foresight::Foresight;
 use crate::hands::Hands;
 use crate::hunch::{Intuition, add_hunch};
 use crate::merit::Merit;
+use crate::openings::Openings;
 use crate::policy::{Candidate, Policy};
 use crate::scene::{Scene, last_moves};
 use crate::selectors::{Field, Proposed, propose};
@@ -54,6 +55,8 @@ pub struct Settings {
     pub care: Care,
     /// The network beside the ranking.
     pub intuition: Intuition,
+    /// Cases and possible omission numbers in the opening.
+    pub openings: Openings,
     /// How far the network looks ahead; without it trial games are played.
     pub foresight: Foresight,
     /// The trial games.
@@ -69,6 +72,7 @@ impl Default for Settings {
             worth_of_life: 0.5,
             care: Care::default(),
             intuition: Intuition::default(),
+            openings: Openings::NONE,
             foresight: Foresight::default(),
             trial: trial::Settings::default(),
         }
@@ -163,6 +167,7 @@ impl Decider<'_> {
         scene.proofs = desk.proofs(overview.facts);
         scene.lives = overview.lives.to_vec();
         scene.judged.clone_from(&overview.evaluation.groups);
+        scene.opening = self.settings.openings.asked(desk, game, &scene.facts, self.judge);
         scene
     }
 
@@ -186,6 +191,7 @@ impl Decider<'_> {
         for tried in &mut tried {
             let points = tried.endgame.map_or(0.0, |endgame| endgame.points());
             tried.merit.add_endgame(&self.settings, points);
+            tried.merit.add_opening(self.settings.openings.worth_of(scene, tried.at()));
         }
         sort_by_merit(&mut tried);
         tried

@@ -3,7 +3,7 @@
 //! that follows a game carries its knowledge from move to move.
 
 use evaluation::{Evaluation, Evaluator, Facts, Judge, Proofs, Workers};
-use goban::{Board, Color, Point, PointSet};
+use goban::{Board, Color, Game, Point, PointSet};
 use life::{
     Before, GroupLife, LifeBudget, LifeFact, Slow, SlowEvaluation, evaluate_slowly, read_lives,
 };
@@ -133,6 +133,16 @@ impl Desk {
     /// From now on positions are worth what a search is to back up; points with nothing.
     pub(crate) fn back_up(&mut self, backing: Option<(Backing, Count)>) {
         self.backing = backing;
+    }
+
+    /// What the opening thinks of a game whose position is on the desk.
+    pub fn opening(
+        &mut self,
+        game: &Game,
+        judge: &Judge<'_>,
+        settings: &opening::Settings<'_>,
+    ) -> opening::Opinion {
+        opening::consider(game, &mut self.evaluator, judge, settings)
     }
 
     /// How many captures, cuts and lives were read out so far.

@@ -20,11 +20,13 @@ pub enum Part {
     Precedence,
     /// What a method of the paper's proposes it with, in points.
     Incentive,
+    /// What cases and possible omission numbers find in it, in the opening.
+    Opening,
 }
 
 impl Part {
     /// All parts, in the order in which they are added.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Urgency,
         Self::Points,
         Self::Life,
@@ -32,6 +34,7 @@ impl Part {
         Self::Endgame,
         Self::Precedence,
         Self::Incentive,
+        Self::Opening,
     ];
 }
 
@@ -68,6 +71,11 @@ impl Merit {
     /// Counts so many points of an endgame move.
     pub(crate) fn add_endgame(&mut self, settings: &Settings, points: f32) {
         self.set(Part::Endgame, settings.care.endgame * points);
+    }
+
+    /// Counts what the opening finds in it.
+    pub(crate) fn add_opening(&mut self, value: f32) {
+        self.set(Part::Opening, value);
     }
 
     /// Puts it before another by so much.

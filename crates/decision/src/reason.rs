@@ -1,6 +1,7 @@
 //! A reason for a move as a value. Words are made of it at the edge.
 
 use goban::Point;
+use opening::Case;
 use shapes::PatternId;
 
 use crate::care::KoThreat;
@@ -62,6 +63,10 @@ pub enum Reason {
     /// The network gives it this chance to be what a strong player would look at first. It is a hunch,
     /// and stands for nothing that was read.
     Hunch(f32),
+    /// In the opening: it is this case.
+    Opening(Case),
+    /// In the opening: it answers what the opponent's last move was for.
+    AnswersIntention(Case),
     /// It puts the player's own stones into atari.
     SelfAtari,
     /// This share of the trial games went to it, since they go well: they end so many points ahead

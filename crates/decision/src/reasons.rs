@@ -5,6 +5,7 @@ use goban::Point;
 use crate::endgame::Initiative;
 use crate::features::{FAMILIES, Feature, Tells};
 use crate::indigo::Source;
+use crate::openings::told_by_cases;
 use crate::policy::{Candidate, Policy};
 use crate::reason::Reason;
 use crate::scene::Scene;
@@ -35,6 +36,7 @@ pub fn reasons(scene: &Scene, tried: &Tried, policy: &Policy) -> Vec<(Reason, f3
     let mut reasons = told_by_features(scene, &tried.candidate, policy);
     reasons.splice(0..0, decided(scene, tried.candidate.at));
     reasons.extend(told_by_sources(tried));
+    reasons.extend(told_by_cases(scene, tried.at()));
     let hunch = tried.candidate.hunch.filter(|&chance| chance >= LIKELY);
     reasons.extend(hunch.map(|chance| (Reason::Hunch(chance), chance)));
     reasons.extend(tried.threat.map(|threat| (Reason::KoThreat(threat), threat.points)));

@@ -3,6 +3,7 @@
 use evaluation::{Evaluation, Facts, Group, Judge, Proofs};
 use goban::{Board, Color, Game, Move, Point, PointMap, PointSet};
 use life::LifeFact;
+use opening::Opinion;
 use shapes::{Living, Strategy};
 use tracks::Keeping;
 
@@ -29,6 +30,8 @@ pub struct Scene {
     pub judged: Vec<Group>,
     /// What was read of the life of groups, as far as it was.
     pub lives: Vec<LifeFact>,
+    /// What the opening thinks of it, where it was asked.
+    pub opening: Option<Opinion>,
     /// The most urgent generated pattern of each point.
     pub(crate) windows: PointMap<f32>,
     /// Named patterns of the player, sorted by the point where they want a move.
@@ -86,7 +89,20 @@ impl Scene {
         named.sort_unstable();
         let ko = board.ko();
         let (proofs, judged, lives) = (Proofs::default(), Vec::new(), Vec::new());
-        Self { board, player, facts, proofs, evaluation, last, ko, judged, lives, windows, named }
+        Self {
+            board,
+            player,
+            facts,
+            proofs,
+            evaluation,
+            last,
+            ko,
+            judged,
+            lives,
+            opening: None,
+            windows,
+            named,
+        }
     }
 
     /// The legal moves that fill no eye of the player's own.

@@ -6,6 +6,7 @@ use goban::{Board, Color, Game, Point, PointSet};
 use life::LifeFact;
 
 use crate::choose::Overview;
+use crate::openings::by_opening;
 use crate::policy::Candidate;
 use crate::scene::Scene;
 use crate::tried::Tried;
@@ -21,6 +22,8 @@ pub enum Selector {
     Urgent,
     /// The paper's calm method: what the position is worth most after.
     Calm,
+    /// The opening: cases propose, possible omission numbers judge.
+    Opening,
 }
 
 impl Selector {
@@ -32,6 +35,7 @@ impl Selector {
             Self::Life => "life and death",
             Self::Urgent => "urgent",
             Self::Calm => "calm",
+            Self::Opening => "opening",
         }
     }
 }
@@ -51,7 +55,7 @@ pub(crate) struct Field<'a> {
     /// All moves, the most urgent first.
     pub(crate) ranked: &'a [Candidate],
     /// Those of them that may be played and settle something.
-    sensible: Vec<&'a Candidate>,
+    pub(crate) sensible: Vec<&'a Candidate>,
 }
 
 impl<'a> Field<'a> {
@@ -75,7 +79,7 @@ impl<'a> Field<'a> {
         next.filter(|candidate| !is_tried(candidate.at)).collect()
     }
 
-    fn proposed(&self, candidate: &Candidate, by: Selector) -> Proposed {
+    pub(crate) fn proposed(&self, candidate: &Candidate, by: Selector) -> Proposed {
         let stake = stake(self.scene.player, candidate.at, &self.scene.lives);
         Proposed { candidate: Candidate { by, ..candidate.clone() }, stake }
     }
@@ -85,7 +89,7 @@ impl<'a> Field<'a> {
 type Propose = fn(&Field<'_>, usize) -> Vec<Proposed>;
 
 /// The selectors of the default program.
-const SELECTORS: &[Propose] = &[by_ranking, by_life];
+const SELECTORS: &[Propose] = &[by_ranking, by_life, by_opening];
 
 /// What the selectors of the default program propose, each move once.
 pub(crate) fn propose(field: &Field<'_>, count: usize) -> Vec<Proposed> {

@@ -75,6 +75,15 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// Its cases, each once, those that only support others last.
+    #[must_use]
+    pub fn named_cases(&self) -> Vec<Case> {
+        let mut cases: Vec<Case> = self.cases.iter().map(|proposal| proposal.case).collect();
+        cases.sort_unstable();
+        cases.dedup();
+        cases
+    }
+
     /// How much of each case and bonus there is in it.
     #[must_use]
     pub fn features(&self) -> Features {

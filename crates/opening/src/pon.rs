@@ -7,31 +7,20 @@
 //! f(S) = ⌊0.33 S − 1.96⌋, where S adds up the dame by degree and kind. The paper prints bars where we
 //! write floor marks: a PON is a whole number.
 
+use life::Omission;
+
 use crate::dame::{DEGREES, Dame, Kinds};
 
 /// How many moves in a row a group can leave unanswered; below 0 for a dead one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pon(pub i32);
 
-/// What a search has found of a group: how many moves in a row change its fate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Omissions {
-    /// It lives; the opponent kills it with this many moves in a row (K), at least one.
-    Living(u32),
-    /// It is dead; its owner saves it with this many moves in a row (L), at least one.
-    Dead(u32),
-}
-
 impl Pon {
-    /// The exact number: K − 1 of a living group and 1 − L of a dead one. Where one move decides it
-    /// is 0, whoever is said to have the group now.
+    /// The exact number from moves in a row that a search has counted: K − 1 of a living group, 1 − L
+    /// of a dead one, 0 where who moves first decides. Nothing where they were not found out.
     #[must_use]
-    pub fn exact(omissions: Omissions) -> Self {
-        let less_one = |moves: u32| i32::try_from(moves.saturating_sub(1)).unwrap_or(i32::MAX);
-        match omissions {
-            Omissions::Living(kill) => Self(less_one(kill)),
-            Omissions::Dead(save) => Self(-less_one(save)),
-        }
+    pub fn exact(omission: Omission) -> Option<Self> {
+        omission.possible_omissions().map(|number| Self(i32::from(number)))
     }
 }
 
@@ -114,6 +103,7 @@ mod tests {
     use super::*;
     use crate::dame::Terrain;
     use goban::{Diagram, PointSet};
+    use life::Moves;
 
     fn dame(picture: &str, at: &str) -> Dame {
         let board = picture.parse::<Diagram>().unwrap().board();
@@ -174,11 +164,17 @@ mod tests {
 
     #[test]
     fn exact_numbers_follow_the_definition() {
+        let exact = |k, l| {
+            let (to_kill, to_live) = (Moves::Exactly(k), Moves::Exactly(l));
+            Pon::exact(Omission { to_kill, to_live })
+        };
         // One move of the opponent makes it neutral, two kill it: n = 1.
-        assert_eq!(Pon::exact(Omissions::Living(2)), Pon(1));
-        assert_eq!(Pon::exact(Omissions::Living(1)), Pon(0));
-        assert_eq!(Pon::exact(Omissions::Dead(1)), Pon(0));
-        assert_eq!(Pon::exact(Omissions::Dead(3)), Pon(-2));
+        assert_eq!(exact(2, 0), Some(Pon(1)));
+        assert_eq!(exact(1, 1), Some(Pon(0)));
+        assert_eq!(exact(0, 1), Some(Pon(0)));
+        assert_eq!(exact(0, 3), Some(Pon(-2)));
+        let (to_kill, to_live) = (Moves::MoreThan(3), Moves::Exactly(0));
+        assert_eq!(Pon::exact(Omission { to_kill, to_live }), None);
     }
 
     #[test]

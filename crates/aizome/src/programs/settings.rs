@@ -1,6 +1,6 @@
 //! The settings of programs as they are written in TOML: the one place that knows their names there.
 
-use decision::{Care, Foresight, Intuition, indigo, trial};
+use decision::{Care, Foresight, Intuition, Openings, indigo, trial};
 use life::{Depth, LifeBudget, Reader, Slow};
 use serde::{Deserialize, Serialize};
 use shapes::Strategy;
@@ -21,6 +21,8 @@ struct WrittenAizome {
     care: Care,
     #[serde(with = "WrittenIntuition")]
     intuition: Intuition,
+    #[serde(with = "WrittenOpenings")]
+    openings: Openings,
     #[serde(with = "WrittenForesight")]
     foresight: Foresight,
     #[serde(with = "WrittenTrial")]
@@ -44,6 +46,14 @@ struct WrittenCare {
 struct WrittenIntuition {
     own: f32,
     network: f32,
+}
+
+/// Cases and possible omission numbers in the opening; `worth = 0` is not to ask.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Openings", deny_unknown_fields)]
+struct WrittenOpenings {
+    worth: f32,
+    is_wide: bool,
 }
 
 /// The network's looks ahead; `looks = 0` is none.

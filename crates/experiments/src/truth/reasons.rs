@@ -119,6 +119,8 @@ const fn name(reason: &Reason) -> &'static str {
         Reason::Kills(..) => "kills a group",
         Reason::KoThreat(..) => "is a ko threat",
         Reason::Endgame(..) => "is worth points in the endgame",
+        Reason::Opening(_) => "is a case of the opening",
+        Reason::AnswersIntention(_) => "answers an intention",
         Reason::SelfAtari => "puts itself into atari",
         Reason::Trial(..) => "does well in trial games",
         Reason::Foresight(..) => "does well when looked ahead",
