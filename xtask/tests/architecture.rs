@@ -19,6 +19,7 @@ const ORDER: &[&str] = &[
     "smallgo",
     "engine",
     "words",
+    "review",
     "record",
     "gtp",
     "lab",
@@ -43,6 +44,7 @@ const PURE: &[&str] = &[
     "smallgo",
     "engine",
     "words",
+    "review",
 ];
 
 /// Crates that know a text or wire format, and may derive serialisation.

@@ -5,7 +5,6 @@
 
 // First, for its macros are for all that follow.
 #[macro_use]
-mod omissions;
 mod output;
 
 mod bench;
@@ -25,6 +24,7 @@ mod intuition;
 mod lab;
 mod life;
 mod matches;
+mod omissions;
 mod pcg;
 mod picture;
 mod programs;
@@ -32,6 +32,7 @@ mod progress;
 mod protocol;
 mod read;
 mod replies;
+mod review;
 mod seen;
 mod serve;
 mod shapes;
@@ -61,6 +62,8 @@ enum Command {
     Gtp(gtp::Options),
     /// Tell what a position is: groups and their status, territory and score
     Explain(explain::Options),
+    /// Judge every move of a game: the mistakes, what was better and why, as a page or a record
+    Review(review::Options),
     /// Draw a position as SVG or PNG, with the layers of the board in the browser
     Diagram(diagram::Options),
     /// Evaluate positions, JSON lines in and out
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         Some(Command::Serve(options)) => serve::run(&options),
         Some(Command::Gtp(options)) => gtp::run(&options),
         Some(Command::Explain(options)) => explain::run(&options),
+        Some(Command::Review(options)) => review::run(&options),
         Some(Command::Diagram(options)) => diagram::run(&options),
         Some(Command::Evaluate(options)) => evaluate::run(&options),
         Some(Command::Read(options)) => read::run(&options),

@@ -24,10 +24,17 @@ impl ProgressLine {
 
     /// Shows how far it is, and what there is to add.
     pub(crate) fn show(&mut self, progress: &Progress<'_>, more: &str) {
+        let Progress { done, total, done_now, elapsed, .. } = *progress;
+        self.count([done, total, done_now], elapsed, more);
+    }
+
+    /// The same of work that is no run: how much is done, how much there is, and how much was done in
+    /// this time.
+    pub(crate) fn count(&mut self, counts: [u32; 3], elapsed: Duration, more: &str) {
         let is_due = self.last_shown.is_none_or(|last| last.elapsed() >= PACE);
-        if self.is_watched && (is_due || progress.done == progress.total) {
+        if self.is_watched && (is_due || counts[0] == counts[1]) {
             self.last_shown = Some(Instant::now());
-            eprint!("\r\x1b[K{}", line(&self.name, progress, more));
+            eprint!("\r\x1b[K{}", line(&self.name, counts, elapsed, more));
             let _ = stderr().flush();
         }
     }
@@ -41,14 +48,9 @@ impl Drop for ProgressLine {
     }
 }
 
-fn line(name: &str, progress: &Progress<'_>, more: &str) -> String {
-    let Progress { done, total, done_now, elapsed, .. } = progress;
-    let left = elapsed.mul_f64(f64::from(total - done) / f64::from((*done_now).max(1)));
-    format!(
-        "{name}: {done} of {total}{more}, {} gone, about {} to go",
-        short(*elapsed),
-        short(left)
-    )
+fn line(name: &str, [done, total, now]: [u32; 3], elapsed: Duration, more: &str) -> String {
+    let left = elapsed.mul_f64(f64::from(total - done) / f64::from(now.max(1)));
+    format!("{name}: {done} of {total}{more}, {} gone, about {} to go", short(elapsed), short(left))
 }
 
 pub(crate) fn short(time: Duration) -> String {

@@ -5,8 +5,8 @@ use lab::Lab;
 use crate::small::{E2Nodes, Enhancements, Evolution, SmallOpenings, SmallTables};
 use crate::{
     Calibration, Duels, FinishedGames, Frontier, Fuseki, GroupLives, Incentives, Incremental,
-    LifeDepth, LightGames, MetricCalm, PatternMoves, PonAgreement, SelfPlay, SmallValues, Truth,
-    WinCalibration, measuring,
+    LifeDepth, LightGames, MetricCalm, PatternMoves, PonAgreement, Reviewed, SelfPlay, SmallValues,
+    Truth, WinCalibration, measuring,
 };
 
 /// The experiments on the laboratory's own instruments, and those of the papers.
@@ -28,6 +28,7 @@ pub fn all() -> Lab {
     lab.add(Box::new(Fuseki::default()));
     lab.add(Box::new(PonAgreement::default()));
     lab.add(Box::new(FinishedGames::default()));
+    lab.add(Box::new(Reviewed::default()));
     lab.add(Box::new(GroupLives::default()));
     lab.add(Box::new(LifeDepth::default()));
     lab.add(Box::new(Frontier::default()));
