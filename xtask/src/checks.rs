@@ -12,7 +12,7 @@ pub(crate) fn all() -> anyhow::Result<Vec<Check>> {
         Step::cargo("format", &["fmt", "--all", "--", "--check"]).into(),
         Step::cargo("lints", &clippy).into(),
         toolchains::oldest()?,
-        Step::cargo("tests", &["test", "--workspace", "--quiet"]).into(),
+        Step::cargo("tests", &["test", "--workspace", "--no-fail-fast", "--quiet"]).into(),
         // The long counts run only here; the rest runs again, in seconds, without debug checks.
         Step::cargo(
             "tests of the rules, optimised",

@@ -69,13 +69,12 @@ impl Backing {
         let area = f64::from(odds.area);
         let nearly = NEARLY * area / 361.0;
         match self {
-            Self::Points => odds.lead,
             Self::Pessimistic => worst,
             Self::Optimistic => best,
             Self::Mean => f64::midpoint(worst, best),
             Self::Switched if worst > -nearly => worst,
             Self::Switched if best < nearly => best,
-            Self::Switched => odds.lead,
+            Self::Points | Self::Switched => odds.lead,
             Self::Chance => area / 2.0 * chance(),
             Self::Steps => {
                 let chance = chance();

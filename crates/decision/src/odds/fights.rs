@@ -199,7 +199,9 @@ pub(super) fn joint(chances: &[f64], enemies: &[(usize, usize)]) -> Vec<f64> {
     }
     let total: f64 = all.iter().sum();
     if total > 0.0 {
-        all.iter_mut().for_each(|p| *p /= total);
+        for p in &mut all {
+            *p /= total;
+        }
     }
     all
 }

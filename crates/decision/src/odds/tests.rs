@@ -89,7 +89,10 @@ fn enemies_seldom_die_both_and_every_group_keeps_its_chance() {
     let apart = joint(&chances, &[]);
     assert!((apart[0] - 0.5 * 0.4 * 0.7).abs() < 1e-9);
     let fighting = joint(&chances, &[(0, 1)]);
-    assert!(fighting[0] + fighting[4] < 0.3 * (apart[0] + apart[4]), "{fighting:?}");
+    assert!(fighting[0] + fighting[4] < 0.5 * (apart[0] + apart[4]), "{fighting:?}");
+    // With the chances of both kept, x of both dead solves x (x + 0.1) = 0.1 (0.5 − x) (0.4 − x).
+    let [none, first, second, both] = [0, 1, 2, 3].map(|set| fighting[set] + fighting[set + 4]);
+    assert!((none * both / (first * second) - 0.1).abs() < 1e-2, "{fighting:?}");
     for (place, wanted) in chances.iter().enumerate() {
         let alive: f64 = (0..8).filter(|set| set >> place & 1 == 1).map(|set| fighting[set]).sum();
         assert!((alive - wanted).abs() < 1e-3, "{place}: {alive}");
