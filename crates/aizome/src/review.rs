@@ -58,7 +58,7 @@ enum Target {
 
 fn parse_target(text: &str) -> Result<Target, String> {
     let path = PathBuf::from(text);
-    match path.extension().map(|ending| ending.to_ascii_lowercase()) {
+    match path.extension().map(std::ffi::OsStr::to_ascii_lowercase) {
         Some(ending) if ending == "html" || ending == "htm" => Ok(Target::Page(path)),
         Some(ending) if ending == "sgf" => Ok(Target::Record(path)),
         _ => Err("expected a file that ends in .html or .sgf".into()),
