@@ -74,10 +74,12 @@ fn an_area_is_at_least_the_stones_and_no_point_counts_twice_for_a_colour() {
             let groups = evaluation.groups.iter().zip(&areas);
             let own: Vec<_> = groups.filter(|(group, _)| group.gathered.color == color).collect();
             for (group, area) in &own {
-                assert!(area.count() >= 2 * group.gathered.stones.len() as i64);
+                let stones = i64::try_from(group.gathered.stones.len()).unwrap();
+                assert!(area.count() >= 2 * stones);
             }
             let total: i64 = own.iter().map(|(_, area)| area.count()).sum();
-            assert!(total <= 2 * board.size().area() as i64);
+            let points = i64::try_from(board.size().area()).unwrap();
+            assert!(total <= 2 * points);
         }
     }
 }
