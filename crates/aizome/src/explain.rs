@@ -24,7 +24,7 @@ use crate::picture::{Picture, group_to_json, names, to_svg, to_text};
 use crate::protocol::patient;
 use crate::seen::percent;
 use moves::move_to_json;
-pub(crate) use moves::{ToldMove, ToldThreat, told_moves};
+pub(crate) use moves::{ToldMove, ToldThreat, ledger_to_json, told_moves};
 
 /// Moves that are shown.
 const SHOWN_MOVES: usize = 5;
@@ -129,7 +129,7 @@ fn options_against(options: &Options) -> Move {
     options.against.unwrap_or(Move::Pass)
 }
 
-fn parse_language(code: &str) -> Result<Language, String> {
+pub(crate) fn parse_language(code: &str) -> Result<Language, String> {
     Language::of_code(code).ok_or_else(|| "en or ja was expected".to_owned())
 }
 

@@ -6,7 +6,6 @@ mod followed;
 mod habits;
 mod page;
 mod record;
-mod sentence;
 mod text;
 mod work;
 
@@ -19,13 +18,15 @@ use decision::Program;
 use engine::{Level, Terms};
 use goban::{Color, Move};
 use serde_json::{Value, json};
+use words::{Language, Verdict};
 
+use crate::explain::{ledger_to_json, parse_language};
 use crate::file;
 use crate::gtp::{parse_level, parse_program};
 use crate::progress::interrupt_on_ctrl_c;
 use crate::version;
 use followed::{Followed, follow};
-use work::Lines;
+use work::Told;
 
 /// Options of reviewing.
 #[derive(Debug, Args)]
@@ -44,6 +45,9 @@ pub(crate) struct Options {
     /// Points that a move must cost to be called a mistake
     #[arg(long, value_name = "POINTS", default_value_t = ::review::MISTAKE, value_parser = parse_points)]
     mistake: f64,
+    /// The language of the sentences: en or ja
+    #[arg(long, default_value = "en", value_parser = parse_language)]
+    language: Language,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -81,7 +85,8 @@ struct Reviewed {
     source: Followed,
     review: Review,
     judgements: Vec<Judgement>,
-    lines: Lines,
+    told: Told,
+    language: Language,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<()> {
@@ -122,15 +127,15 @@ fn reviewed(
     review.mistake = options.mistake;
     let level = Level::nearest(options.level);
     let terms = Terms { program: options.program, level, ..Terms::default() };
-    let work = work::Work { terms, name: shown_name(path), interrupt };
+    let work = work::Work { terms, name: shown_name(path), language: options.language, interrupt };
     let is_whole = work.look_at_all(&mut review);
     if !is_whole {
         let judged = review.judgements().count();
         eprintln!("aizome: {name}: stopped after {judged} of {} moves", review.positions() - 1);
     }
     let judgements: Vec<Judgement> = review.judgements().collect();
-    let lines = work.lines(&review, &judgements);
-    Ok(Reviewed { source, review, judgements, lines })
+    let told = work.tell(&review, &judgements);
+    Ok(Reviewed { source, review, judgements, told, language: options.language })
 }
 
 fn shown_name(path: &Path) -> String {
@@ -149,13 +154,34 @@ impl Reviewed {
 
     /// The better move and what would have followed.
     fn line(&self, judgement: &Judgement) -> Vec<Move> {
-        if let Some(line) = self.lines.get(&judgement.number) {
-            return line.clone();
+        // Without looks ahead, as on the lowest level, a thought has no line.
+        let told = self.told.get(&judgement.number).filter(|better| better.line.len() > 1);
+        if let Some(better) = told {
+            return better.line.clone();
         }
         let better = judgement.better.as_ref();
         better.map_or_else(Vec::new, |aim| {
             std::iter::once(aim.mv).chain(aim.answer.map(Move::Play)).collect()
         })
+    }
+
+    /// What is said of a move, in a sentence or a few.
+    fn sentence(&self, judgement: &Judgement) -> String {
+        let told = self.told.get(&judgement.number);
+        let verdict = Verdict {
+            mv: judgement.mv,
+            loss: judgement.loss,
+            is_mistake: judgement.is_mistake,
+            better: judgement.better.as_ref().map(|aim| aim.mv),
+            deed: told.and_then(|better| better.deed.as_deref()),
+            allows: Some(judgement.answer),
+        };
+        verdict.tell(self.language)
+    }
+
+    /// Where the points of the better move are, for programs; of mistakes only.
+    fn ledger(&self, judgement: &Judgement) -> Option<Value> {
+        self.told.get(&judgement.number)?.ledger.as_ref().map(ledger_to_json)
     }
 
     /// The lead and the chance of winning at the end, if it was looked at.
@@ -208,10 +234,11 @@ fn move_to_json(reviewed: &Reviewed, judgement: &Judgement) -> Value {
         "win": judgement.win.map(hundredth),
         "loss": tenth(judgement.loss),
         "mistake": judgement.is_mistake,
-        "sentence": sentence::of(judgement),
+        "sentence": reviewed.sentence(judgement),
+        "ledger": reviewed.ledger(judgement),
         "better": judgement.better.as_ref().map(|aim| aim.mv.to_string()),
         "line": line,
-        "about": judgement.cause.map(sentence::about),
+        "about": judgement.cause.map(habits::about),
     })
 }
 

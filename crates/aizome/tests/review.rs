@@ -52,8 +52,32 @@ fn every_move_is_judged_and_the_end_is_counted() {
     assert_eq!(moves[0]["move"], "D4");
     assert_eq!(told["end"]["counted"], true);
     assert_eq!(review(&game, &["--json"]).1, out, "the same whoever works");
+    let (_, japanese, _) = review(&game, &["--json", "--language", "ja"]);
+    let japanese: Value = serde_json::from_str(&japanese).unwrap();
+    assert!(japanese["moves"][0]["sentence"].as_str().unwrap().ends_with('。'), "{japanese}");
     let (code, words, _) = review(&game, &[]);
     assert!(code == 0 && words.contains("points a move") && words.contains("counted."), "{words}");
+}
+
+/// A mistake has the ledger of the better move against it, and one number in its sentence.
+#[test]
+fn a_mistake_is_told_by_what_the_better_move_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = written(folder.path(), "game.sgf", GAME);
+    let (_, out, _) = review(&game, &["--json", "--mistake", "0.5"]);
+    let told: Value = serde_json::from_str(&out).unwrap();
+    let moves = told["moves"].as_array().unwrap();
+    let mistakes: Vec<&Value> = moves.iter().filter(|mv| mv["mistake"] == true).collect();
+    assert!(!mistakes.is_empty(), "{out}");
+    for mv in mistakes {
+        assert_eq!(mv["line"][0], mv["better"], "{mv}");
+        assert!(!mv["sentence"].as_str().unwrap().contains(';'), "{mv}");
+        let Some(parts) = mv["ledger"]["parts"].as_array() else { continue };
+        assert_eq!(mv["ledger"]["against"], mv["move"]);
+        let sum: f64 = parts.iter().map(|part| part["points"].as_f64().unwrap()).sum();
+        let (rest, total) = (&mv["ledger"]["rest"], &mv["ledger"]["total"]);
+        assert!((sum + rest.as_f64().unwrap() - total.as_f64().unwrap()).abs() < 1e-6, "{mv}");
+    }
 }
 
 #[test]

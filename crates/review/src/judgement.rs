@@ -36,6 +36,8 @@ pub struct Judgement {
     pub played: Played,
     /// The better move; nothing where the move was the best.
     pub better: Option<Aim>,
+    /// What the opponent plays best after it.
+    pub answer: Move,
     /// What a mistake was about.
     pub cause: Option<Cause>,
 }
@@ -60,6 +62,7 @@ impl Judgement {
             is_mistake,
             played,
             better,
+            answer: after.best.mv,
             cause,
         })
     }

@@ -34,5 +34,5 @@ mod summary;
 pub use cause::Cause;
 pub use judgement::{Judgement, MISTAKE};
 pub use review::Review;
-pub use sight::{Aim, LEVEL, Played, Sight, continuation, look};
+pub use sight::{Aim, LEVEL, Played, Sight, look};
 pub use summary::{Account, Phase, accounts};

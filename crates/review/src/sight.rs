@@ -68,32 +68,6 @@ pub fn look(thinker: &mut Thinker, game: &Game, played: Option<Move>, caller: Ca
     }
 }
 
-/// The moves that follow the best one as the lowest level would play them: its answer first, and then
-/// turn by turn, up to so many moves with it. It shows where a move leads and proves nothing.
-pub fn continuation(
-    thinker: &mut Thinker,
-    game: &Game,
-    aim: &Aim,
-    most: usize,
-    caller: Caller<'_>,
-) -> Vec<Move> {
-    let mut game = game.clone();
-    let level = std::mem::replace(&mut thinker.terms.level, Level::LEAST);
-    let mut line = Vec::new();
-    let mut next = Some(aim.mv);
-    while let Some(mv) = next.take().filter(|_| line.len() < most) {
-        if game.play(game.to_play(), mv).is_err() {
-            break;
-        }
-        line.push(mv);
-        let answer = aim.answer.filter(|_| line.len() == 1).map(Move::Play);
-        let is_wanted = line.len() < most && mv != Move::Pass && !caller.halt.is_asked();
-        next = is_wanted.then(|| answer.unwrap_or_else(|| thinker.think(&game, caller).best));
-    }
-    thinker.terms.level = level;
-    line
-}
-
 /// Points for Black at the end of a game, by what would be agreed about it.
 fn counted(thinker: &mut Thinker, game: &Game, caller: Caller<'_>) -> f64 {
     let settlement = thinker.settle(game, caller);

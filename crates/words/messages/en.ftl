@@ -71,6 +71,15 @@ lost-area = The difference is { $place }, around { $around }: a matter of judgem
 lost-own-group = The difference is { $owner } at { $stone }, which is weaker then: a matter of judgement.
 lost-other-group = The difference is { $owner } at { $stone }, which is stronger then: a matter of judgement.
 
+# What a review says of a move that was played.
+review-best = { $at } is the move that the program would play.
+review-over = Nothing is left to play for.
+review-pass-was-better = Nothing was left to play for: { $at } costs { $points }.
+review-cost = { $at } costs { $points }.
+review-mistake = { $at } is a mistake: it costs { $points }.
+review-better = Better was { $better }.
+review-allows = It lets the opponent play { $answer }.
+
 # The header of a position.
 score = { $leader ->
     [even] Even ± { $spread }.

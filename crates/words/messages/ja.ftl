@@ -63,6 +63,14 @@ lost-area = 差は{ $place }（{ $around }付近）にあります。これは�
 lost-own-group = 差は{ $stone }の{ $owner }石が弱くなることです。これは形勢判断です。
 lost-other-group = 差は{ $stone }の{ $owner }石が強くなることです。これは形勢判断です。
 
+review-best = { $at }は本プログラムも選ぶ手です。
+review-over = もう打つところはありません。
+review-pass-was-better = もう打つところはありませんでした。{ $at }は{ $points }の損です。
+review-cost = { $at }は{ $points }の損です。
+review-mistake = { $at }は悪手で、{ $points }の損です。
+review-better = { $better }が勝りました。
+review-allows = 相手に{ $answer }を許します。
+
 score = { $leader ->
     [even] 互角 ± { $spread }。
    *[other] { $leader }+{ $lead } ± { $spread }。

@@ -24,6 +24,8 @@
 mod catalogue;
 mod place;
 mod sentence;
+mod verdict;
 
 pub use catalogue::Language;
-pub use sentence::{ledger, of_ledger, score, sentence, weigh};
+pub use sentence::{deed, ledger, of_ledger, score, sentence, weigh};
+pub use verdict::Verdict;

@@ -69,6 +69,20 @@ pub fn of_ledger(thought: &Thought, ledger: &Ledger, language: Language) -> Stri
     paragraph(language, sentences)
 }
 
+/// What the better of two moves does and what happens otherwise, without a number. Nothing where the
+/// ledger does not see that it is better.
+#[must_use]
+pub fn deed(thought: &Thought, ledger: &Ledger, language: Language) -> Option<String> {
+    let teller = Teller { thought, language };
+    let gains = Teller::gains(ledger);
+    let first = telling(&gains).filter(|_| ledger.total >= EVEN)?;
+    let otherwise = teller.otherwise(ledger, first);
+    Some(paragraph(
+        language,
+        std::iter::once(teller.gain(ledger, first)).chain(otherwise).collect(),
+    ))
+}
+
 /// The score of a position with its spread, and the chance of winning.
 #[must_use]
 pub fn score(estimate: &Estimate, language: Language) -> String {
@@ -107,10 +121,14 @@ impl Teller<'_> {
         self.tell("points", &[("count", whole(points.abs()).into())]).into()
     }
 
+    /// The parts in which a move gains.
+    fn gains(ledger: &Ledger) -> Vec<&LedgerPart> {
+        ledger.parts.iter().filter(|part| part.points > 0.0).collect()
+    }
+
     /// What a move gains: by what, what happens otherwise, how much.
     fn gaining(&self, ledger: &Ledger) -> Vec<String> {
-        let gains: Vec<&LedgerPart> =
-            ledger.parts.iter().filter(|part| part.points > 0.0).collect();
+        let gains = Self::gains(ledger);
         let Some(first) = telling(&gains) else {
             let little = self.tell("judged-nothing", &[("at", mv_value(ledger.mv))]);
             return vec![little, self.worth(ledger)];
@@ -257,7 +275,7 @@ fn id(family: &str, member: &str) -> String {
     [family, member].join("-")
 }
 
-fn mv_value(mv: Move) -> Value {
+pub(crate) fn mv_value(mv: Move) -> Value {
     mv.to_string().into()
 }
 
@@ -298,6 +316,6 @@ const fn otherwise_id(kind: Kind) -> &'static str {
 }
 
 #[allow(clippy::cast_possible_truncation)] // points of a board, or hundredths
-fn whole(number: f64) -> i32 {
+pub(crate) fn whole(number: f64) -> i32 {
     number.round() as i32
 }

@@ -74,7 +74,7 @@ impl ToldMove {
 }
 
 /// A ledger for programs. Parts and rest add up to the total.
-fn ledger_to_json(ledger: &Ledger) -> Value {
+pub(crate) fn ledger_to_json(ledger: &Ledger) -> Value {
     let part = |part: &LedgerPart| {
         json!({
             "points": part.points,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::progress::interrupt_on_ctrl_c;
 
-use super::{Options, Reviewed, account_to_json, reviewed, sentence};
+use super::{Options, Reviewed, account_to_json, reviewed};
 
 /// How a player does.
 #[derive(Debug, Default)]
@@ -95,7 +95,7 @@ fn in_words(players: &BTreeMap<String, Habits>) -> String {
             habits.account.lost_a_move()
         );
         for (cause, count) in habits.sorted() {
-            let _ = writeln!(text, "  {count} of {mistakes}: {}", sentence::about(cause));
+            let _ = writeln!(text, "  {count} of {mistakes}: {}", about(cause));
         }
     }
     text
@@ -108,11 +108,27 @@ fn to_json(players: &BTreeMap<String, Habits>) -> Value {
             let causes: Vec<Value> = habits
                 .sorted()
                 .into_iter()
-                .map(|(cause, count)| json!({ "about": sentence::about(cause), "mistakes": count }))
+                .map(|(cause, count)| json!({ "about": about(cause), "mistakes": count }))
                 .collect();
             let account = account_to_json(&habits.account);
             json!({ "name": name, "games": habits.games, "account": account, "habits": causes })
         })
         .collect();
     json!({ "players": players })
+}
+
+/// What a mistake was about, as a habit is told.
+pub(super) const fn about(cause: Cause) -> &'static str {
+    match cause {
+        Cause::OwnLife => "own groups left to die",
+        Cause::Kill => "groups not killed",
+        Cause::OwnStones => "own stones left to be captured",
+        Cause::Capture => "stones not captured",
+        Cause::CutOff => "own stones cut off",
+        Cause::Cut => "cuts not made",
+        Cause::WeakGroup => "weak groups left alone",
+        Cause::Attack => "attacks not made",
+        Cause::Endgame => "smaller endgame moves",
+        Cause::Size => "larger moves elsewhere",
+    }
 }

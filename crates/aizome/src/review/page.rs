@@ -6,7 +6,7 @@ use ::review::Judgement;
 use goban::{Board, Color, Game, Move, Point, PointSet};
 use serde_json::{Value, json};
 
-use super::{Reviewed, hundredth, sentence, summary_to_json, tenth};
+use super::{Reviewed, hundredth, summary_to_json, tenth};
 
 /// The page, with a place for the data.
 const PAGE: &str = include_str!("page.html");
@@ -77,7 +77,7 @@ fn move_to_json(reviewed: &Reviewed, judgement: &Judgement, taken: &Value) -> Va
         "win": judgement.win.map(hundredth),
         "loss": tenth(judgement.loss),
         "mistake": judgement.is_mistake,
-        "sentence": sentence::of(judgement),
+        "sentence": reviewed.sentence(judgement),
         "line": if judgement.better.is_some() { line } else { Vec::new() },
         "names": reviewed.line(judgement).iter().map(Move::to_string).collect::<Vec<_>>(),
     })

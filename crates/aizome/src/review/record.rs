@@ -4,7 +4,7 @@
 use ::record::{Ident, NodeId, Property, Record};
 use ::review::Judgement;
 
-use super::{Reviewed, sentence, tenth};
+use super::{Reviewed, tenth};
 use crate::explain::{capital, lead_in_words};
 
 /// How many times the cost of a mistake makes it a very bad move.
@@ -33,7 +33,7 @@ pub(super) fn to_sgf(reviewed: &Reviewed) -> String {
 
 fn annotate(record: &mut Record, node: NodeId, reviewed: &Reviewed, judgement: &Judgement) {
     let lead = capital(&lead_in_words(judgement.lead));
-    let said = format!("{} Before it: {lead}.", sentence::of(judgement));
+    let said = format!("{} Before it: {lead}.", reviewed.sentence(judgement));
     add_comment(record, node, &said);
     let mistake = reviewed.review.mistake;
     let mark = match judgement.loss {
@@ -81,7 +81,7 @@ fn add_better(record: &mut Record, node: NodeId, reviewed: &Reviewed, judgement:
         at = record.add_move(at, color, mv, size);
         if step == 0 {
             set(record, at, Some(("TE", "1")));
-            let words = format!("Better than {}: {}", judgement.mv, sentence::of(judgement));
+            let words = format!("Better than {}: {}", judgement.mv, reviewed.sentence(judgement));
             record.set_comment(at, &words);
         }
         color = !color;

@@ -6,7 +6,7 @@ use std::fmt::Write as _; // writing to a string cannot fail
 use ::review::{Judgement, Phase, accounts};
 use goban::{Color, Move};
 
-use super::{Reviewed, sentence};
+use super::Reviewed;
 use crate::explain::{capital, lead_in_words};
 
 /// Costly moves of each side that are shown.
@@ -39,7 +39,7 @@ pub(super) fn in_words(reviewed: &Reviewed) -> String {
 
 fn costly(reviewed: &Reviewed, judgement: &Judgement) -> String {
     let line: Vec<String> = reviewed.line(judgement).iter().map(Move::to_string).collect();
-    let mut text = format!("  {:>3}  {}\n", judgement.number, sentence::of(judgement));
+    let mut text = format!("  {:>3}  {}\n", judgement.number, reviewed.sentence(judgement));
     if !line.is_empty() {
         let _ = writeln!(text, "       The better line: {}", line.join(" "));
     }

@@ -7,28 +7,41 @@ use std::sync::mpsc::channel;
 use std::thread::scope;
 use std::time::Instant;
 
-use ::review::{Judgement, Review, Sight, continuation, look};
+use ::review::{Judgement, Review, Sight, look};
 use decision::Caller;
-use engine::{Terms, Thinker};
+use engine::{Ledger, Terms, Thinker};
 use evaluation::{Workers as _, share_out};
 use goban::Move;
 use lab::Interrupt;
 use search::Halt;
+use words::Language;
 
 use crate::progress::ProgressLine;
 use crate::protocol::threads::Threads;
 
-/// Moves of a line that is shown for a mistake.
+/// Moves of a line that are shown for a mistake, at most.
 const LINE: usize = 6;
 
-/// The lines that begin with better moves, by the number of the move that was played.
-pub(super) type Lines = BTreeMap<usize, Vec<Move>>;
+/// What is told of a better move.
+#[derive(Debug)]
+pub(super) struct Better {
+    /// What it does, in words.
+    pub(super) deed: Option<String>,
+    /// Where its points are, against the move that was played.
+    pub(super) ledger: Option<Ledger>,
+    /// The line that is expected, the move first.
+    pub(super) line: Vec<Move>,
+}
+
+/// What is told of better moves, by the number of the move that was played.
+pub(super) type Told = BTreeMap<usize, Better>;
 
 /// How a review is worked on.
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) terms: Terms,
     pub(super) name: String,
+    pub(super) language: Language,
     /// Raised by Ctrl-C.
     pub(super) interrupt: &'static Interrupt,
 }
@@ -94,19 +107,25 @@ impl Work {
         }
     }
 
-    /// The lines that follow the better moves of mistakes.
-    pub(super) fn lines(&self, review: &Review, judgements: &[Judgement]) -> Lines {
+    /// What is told of the better moves of mistakes. Each of these positions is thought about once more:
+    /// a thought is too large to keep those of a whole game.
+    pub(super) fn tell(&self, review: &Review, judgements: &[Judgement]) -> Told {
         let mistakes: Vec<&Judgement> =
             judgements.iter().filter(|judgement| judgement.is_mistake).collect();
-        let lines = share_out(&Threads, mistakes.len(), |piece| {
+        let told = share_out(&Threads, mistakes.len(), |piece| {
             let judgement = mistakes[piece];
             let place = judgement.number - review.numbered_from - 1;
-            let better = judgement.better.as_ref()?;
             let mut thinker = Thinker::new(self.terms);
-            let game = review.position(place);
-            let line = continuation(&mut thinker, &game, better, LINE, Caller::ALONE);
-            Some((judgement.number, line))
+            let halt = OnInterrupt(self.interrupt);
+            let caller = Caller { halt: &halt, ..Caller::ALONE };
+            let thought = thinker.think(&review.position(place), caller);
+            let ledger = thinker.ledger(&thought, thought.best, judgement.mv, caller);
+            let deed = ledger.as_ref().and_then(|it| words::deed(&thought, it, self.language));
+            let mut line = thought.line(thought.best);
+            line.truncate(LINE);
+            (!self.interrupt.is_raised())
+                .then_some((judgement.number, Better { deed, ledger, line }))
         });
-        lines.into_iter().flatten().collect()
+        told.into_iter().flatten().collect()
     }
 }
