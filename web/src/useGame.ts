@@ -9,6 +9,9 @@ import type {
   Change, Count, Document, Layers, Moves, Position, ReasonInfo, Reply, ScorePoint, Side,
 } from "./types";
 
+/** Milliseconds until a server that does not answer is asked again. */
+const RETRY = 1000;
+
 export interface Told {
   move: string;
   reasons: ReasonInfo[];
@@ -44,6 +47,7 @@ export function useGame(id: string): Game | string | null {
   const [moves, setMoves] = useState<Moves | null>(null);
   const [thinking, setThinking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
   const [scores, setScores] = useState<Map<number, number>>(new Map());
   const told = useRef(new Map<number, Told>()).current;
   const latest = useRef<Change | null>(null);
@@ -66,6 +70,7 @@ export function useGame(id: string): Game | string | null {
     async (error: unknown) => {
       if ((error as Error).name === "AbortError") return;
       setProblem((error as Error).message);
+      if (error instanceof Refused && error.status === 0) setLost(true);
       // Somebody else has changed the game: take what is there now.
       if (error instanceof Refused && error.status === 409) take(await api.show(id));
     },
@@ -92,6 +97,20 @@ export function useGame(id: string): Game | string | null {
       looking.current?.abort();
     };
   }, [id]);
+
+  // A server that was started again is found by itself.
+  useEffect(() => {
+    if (!isLost) return;
+    const timer = setInterval(() => {
+      api.show(id).then((found) => {
+        setLost(false);
+        setProblem(null);
+        wantsReply.current = true;
+        take(found);
+      }, () => undefined);
+    }, RETRY);
+    return () => clearInterval(timer);
+  }, [id, isLost, take]);
 
   const document = change?.document;
   const position = change?.position;

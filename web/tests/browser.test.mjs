@@ -125,6 +125,7 @@ test("why, why not, and hints are told in words and marks", async () => {
   await page.click("role=toolbar >> text=Hint");
   await page.waitForSelector(".hints li");
   await page.waitForSelector(".point-sign.best");
+  assert.equal(await page.locator(".hints li").count(), await page.locator(".point-sign").count(), "all rows are on the board");
   await page.click(cell("B2", 9), { button: "right" });
   await page.waitForFunction(() => /Black B2/.test(document.querySelector(".explained h3")?.textContent ?? ""));
 });
@@ -179,7 +180,7 @@ test("reload and kill -9 in mid-game lose nothing", async () => {
     await page.waitForSelector(".notice");
     assert.match(await page.textContent(".notice"), /does not answer/);
     again = await startServer(own.folder, Number(new URL(own.url).port));
-    await page.click(".notice button");
+    await page.waitForSelector(".notice", { state: "detached" }); // the connection comes back by itself
     assert.equal(await stones(page), before, "nothing was played that was not kept");
     await page.click(cell("G3", 9));
     await page.waitForFunction(() => document.querySelector(".lead small").textContent === "move 6");
@@ -292,4 +293,73 @@ test("games are listed, opened and deleted", async () => {
   await page.goto(`${server.url}/#/game/none`);
   await page.waitForSelector("text=cannot be opened");
   page.faults = page.faults.filter((fault) => !/404/.test(fault));
+});
+
+test("in mid-game the score is an estimate that nobody agrees to", async () => {
+  const id = await newGame(page, server.url);
+  await page.click(cell("E5", 9));
+  await page.waitForFunction(() => document.querySelector(".lead small").textContent === "move 2");
+  await page.click("role=toolbar >> text=Score");
+  await page.waitForSelector(".estimate strong:has-text('.')");
+  await page.waitForSelector(".layer-territory");
+  assert.equal(await page.locator("text=Agree").count(), 0);
+  assert.equal((await show(page, server.url, id)).document.phase, "playing");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".estimate", { state: "detached" });
+  await page.waitForSelector(".layer-territory", { state: "detached" });
+});
+
+test("the header of an opened record shows the position, and its result beside it", async () => {
+  await importRecord(page, server.url, "(;SZ[9]RE[B+R];B[ee];W[ec])");
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector(".lead small").textContent === "move 2");
+  await page.waitForSelector(".lead strong:not(.glance)");
+  assert.match(await page.textContent(".lead strong"), /^([BW]\+\d+\.\d|even)$/);
+  assert.match(await page.textContent(".lead .result"), /B\+R/);
+});
+
+test("a komi that is no number is refused", async () => {
+  await page.goto(`${server.url}/#/play`);
+  await page.getByLabel("Komi").fill("abc");
+  await page.click("button.primary");
+  await page.waitForSelector(".refusal");
+  assert.match(await page.textContent(".refusal"), /expected a number.*abc/);
+  assert.match(page.url(), /play/);
+});
+
+test("a question mark lists the keys", async () => {
+  await newGame(page, server.url, { purpose: "study" });
+  await page.keyboard.press("?");
+  await page.waitForSelector(".keys-help");
+  assert.match(await page.textContent(".keys-help"), /variation above or below/);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".keys-help", { state: "detached" });
+});
+
+test("a game that is saved has its date", async () => {
+  const id = await newGame(page, server.url);
+  const sgf = await (await page.request.get(`${server.url}/api/games/${id}/sgf`)).text();
+  assert.match(sgf, /DT\[20\d\d-[01]\d-[0-3]\d\]/);
+});
+
+test("long names do not break the list, on a desktop or a phone", async () => {
+  await importRecord(page, server.url, `(;SZ[9]GN[${"Unbroken".repeat(20)}];B[ee])`);
+  for (const viewport of [{ width: 1280, height: 820 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${server.url}/#/games`);
+    await page.waitForSelector(".games li");
+    const [row, list] = [await page.locator(".games li").first().boundingBox(), await page.locator(".games").boundingBox()];
+    assert.ok(row.width <= list.width && list.x + list.width <= viewport.width, `${row.width} in ${list.width}`);
+  }
+});
+
+test("a banner leaves the board as large as it was", async () => {
+  await newGame(page, server.url, { purpose: "study" });
+  await page.waitForSelector(".lead strong:not(.glance)");
+  const before = await page.locator(".board").boundingBox();
+  await page.route("**/moves", (route) => route.fulfill({ status: 422, contentType: "application/json", body: '{"error":"not so"}' }));
+  await page.click(cell("E5", 9));
+  await page.waitForSelector(".notice");
+  assert.deepEqual(await page.locator(".board").boundingBox(), before);
+  page.faults = page.faults.filter((fault) => !/422/.test(fault));
 });

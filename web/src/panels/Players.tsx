@@ -8,12 +8,16 @@ import type { Game } from "../useGame";
 
 export function Players({ game }: { game: Game }) {
   const { document, position, layers } = game;
+  // The result belongs to the end of a game that was played here; elsewhere the position is shown.
+  const isEnd = game.tree.children[position.node]!.length === 0;
+  const isResult = document.result !== null && document.purpose === "play" && isEnd;
   return (
     <section class="players" aria-label="Players">
       <Player game={game} side="black" prisoners={position.white_prisoners} />
       <div class="lead" title={layers?.full === false ? "At a glance; more thought is under way" : "By territory and the chances of groups"}>
-        {document.result ? <strong>{document.result}</strong> : layers ? <strong class={layers.full ? "" : "glance"}>{leadInWords(layers.lead)}</strong> : "…"}
+        {isResult ? <strong>{document.result}</strong> : layers ? <strong class={layers.full ? "" : "glance"}>{leadInWords(layers.lead)}</strong> : "…"}
         <small>move {position.moves}</small>
+        {document.result && !isResult && <small class="result">record: {document.result}</small>}
       </div>
       <Player game={game} side="white" prisoners={position.black_prisoners} />
     </section>

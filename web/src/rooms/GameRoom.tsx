@@ -6,6 +6,8 @@ import { api } from "../api";
 import { Board, type PointSign } from "../board/Board";
 import { LAYERS, letterOf, type LayerName } from "../board/layers";
 import { CountPanel } from "../panels/CountPanel";
+import { EstimateCard } from "../panels/EstimateCard";
+import { KeysHelp } from "../panels/KeysHelp";
 import { LinePlayer } from "../panels/LinePlayer";
 import { LookPanel } from "../panels/LookPanel";
 import { Players } from "../panels/Players";
@@ -58,6 +60,8 @@ function useLayers(): [ReadonlySet<LayerName>, (layer: LayerName) => void] {
 }
 
 const NONE: string[] = [];
+/** What an estimate shows over the board. */
+const ESTIMATE: ReadonlySet<LayerName> = new Set<LayerName>(["territory"]);
 
 function Room({ game }: { game: Game }) {
   const { document, position, tree } = game;
@@ -76,6 +80,8 @@ function Room({ game }: { game: Game }) {
   const [step, setStep] = useState(0);
   const [pending, setPending] = useState<{ point: string; sign: Sign } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [estimating, setEstimating] = useState(false);
+  const [listing, setListing] = useState(false);
 
   // Another position: what was asked about the last one is over.
   useEffect(() => {
@@ -83,6 +89,7 @@ function Room({ game }: { game: Game }) {
     setWhy(null);
     setLine(null);
     setHinting(false);
+    setEstimating(false);
     setPending(null);
     setPointed(NONE);
   }, [node, document.revision]);
@@ -185,7 +192,6 @@ function Room({ game }: { game: Game }) {
   const signsOn = useMemo((): PointSign[] => {
     if (line) return [];
     const found: PointSign[] = (hints?.best ?? [])
-      .slice(0, 3)
       .map((move, index) => ({ at: move.at, text: letterOf(index), kind: index === 0 ? "best" : "other" }));
     if (why && why !== "thinking") {
       if (why.better) found.push({ at: why.better.at, text: "★", kind: "best" });
@@ -222,6 +228,9 @@ function Room({ game }: { game: Game }) {
     const target = undoTarget(game);
     if (target !== null) game.goTo(target);
   };
+  const path = pathTo(tree, node);
+  const hasEnded = path.length > 2 && path.slice(-2).every((at) => tree.nodes[at]!.move === "pass");
+  const count = () => void game.act((game, revision, at) => api.count(game, { revision, node: at }));
   const hint = () => {
     setTab("why");
     setHinting(true);
@@ -233,7 +242,6 @@ function Room({ game }: { game: Game }) {
       setStep(Math.min(end, Math.max(0, next)));
       return;
     }
-    const path = pathTo(tree, node);
     let target: number | undefined;
     if (move === "first") target = 0;
     if (move === "back") target = path[path.length - 2];
@@ -255,7 +263,8 @@ function Room({ game }: { game: Game }) {
       Home: () => walk("first"), End: () => walk("last"),
       p: pass, u: undo, h: hint,
       w: () => { setTab("why"); setAsking(!asking); },
-      Escape: () => { setLine(null); setAsking(false); setProof(null); setWhy(null); setHinting(false); },
+      "?": () => setListing(!listing),
+      Escape: () => { setListing(false); setEstimating(false); setLine(null); setAsking(false); setProof(null); setWhy(null); setHinting(false); },
     };
     const act = layer ? () => toggle(layer.name) : keys[event.key];
     if (!act) return false;
@@ -279,7 +288,7 @@ function Room({ game }: { game: Game }) {
           signs={signs}
           label={label}
           seen={line || game.count ? null : seen}
-          shown={shown}
+          shown={estimating ? ESTIMATE : shown}
           markers={markers}
           pointSigns={signsOn}
           count={line ? null : game.count}
@@ -311,7 +320,7 @@ function Room({ game }: { game: Game }) {
             <button onClick={pass} disabled={!canPlay || !isUsersTurn} title="P">Pass</button>
             <button onClick={undo} disabled={undoTarget(game) === null} title="U">Undo</button>
             <button onClick={hint} aria-pressed={hinting} title="H">Hint</button>
-            <button onClick={() => void game.act((game, revision, at) => api.count(game, { revision, node: at }))} disabled={isCounting}>Score</button>
+            <button onClick={() => (hasEnded ? count() : setEstimating(!estimating))} aria-pressed={estimating} disabled={isCounting}>Score</button>
             {document.purpose === "play" && (
               <button
                 class="quiet"
@@ -331,6 +340,12 @@ function Room({ game }: { game: Game }) {
       </div>
       <div class="right">
         <CountPanel game={game} />
+        {estimating && (
+          <EstimateCard
+            seen={game.layers} close={() => setEstimating(false)}
+            count={document.purpose === "study" && tree.children[node]!.length === 0 ? count : null}
+          />
+        )}
         <div class="tabs" role="tablist" aria-label="About the position">
           {TABS.map((choice) => (
             <button key={choice.tab} role="tab" aria-selected={tab === choice.tab} onClick={() => setTab(choice.tab)}>
@@ -356,6 +371,7 @@ function Room({ game }: { game: Game }) {
         </div>
         <ScoreGraph game={game} />
       </div>
+      {listing && <KeysHelp close={() => setListing(false)} />}
       <div class="visually-hidden" aria-live="polite">
         {lastMove ? `${sideName(lastMove.color)} played ${lastMove.move}. ` : ""}
         {game.thinking ? `${sideName(other(document.human ?? "black"))} is thinking.` : ""}

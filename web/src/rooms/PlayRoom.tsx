@@ -43,11 +43,16 @@ export function PlayRoom({ say }: { say: (words: string | null) => void }) {
   const usualKomi = stones > 0 ? 0.5 : RULES.find((rule) => rule.name === rules)!.komi;
 
   const begin = async (purpose: Purpose) => {
+    const points = komi.trim() === "" ? null : Number(komi.replace(",", "."));
+    if (points !== null && !Number.isFinite(points)) {
+      setProblem(`Komi: expected a number such as ${usualKomi}, got “${komi.trim().slice(0, 20)}”.`);
+      return;
+    }
     setBusy(true);
     const human: Side = color === "random" ? (Math.random() < 0.5 ? "black" : "white") : color;
     const wanted: NewGame = {
       size, handicap: stones, rules, human, level, purpose,
-      komi: komi.trim() === "" ? null : Number(komi.replace(",", ".")),
+      komi: points,
       time: purpose === "play" ? TIMES[time]!.time : null,
     };
     try {

@@ -14,6 +14,25 @@ use super::wire::{Clocks, TimeLimit};
 /// Seconds that the way to the server and back may take.
 const GRACE: f64 = 1.0;
 
+/// Today's date in UTC, as a record has it.
+pub(crate) fn today() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    date(now.as_secs() / 86_400)
+}
+
+/// The date so many days after 1 January 1970. Years are counted from March, so that the odd day of a
+/// leap year is their last.
+fn date(days: u64) -> String {
+    let days = days + 719_468; // since 1 March of the year 0
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, is_next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", 400 * era + year + is_next)
+}
+
 /// The clocks of a game as they are kept.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct ClockTerms {
@@ -105,6 +124,15 @@ pub(crate) fn server_start() -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(11_016), "2000-02-29");
+        assert_eq!(date(11_017), "2000-03-01");
+        assert_eq!(date(20_818), "2026-12-31");
+        assert_eq!(date(20_819), "2027-01-01");
+    }
 
     #[test]
     fn main_time_runs_down_and_then_each_move_has_its_seconds() {

@@ -65,6 +65,7 @@ impl StoredGame {
             record.set_root_line(Ident::TM, &time.main.to_string());
             record.set_root_line(Ident::OT, &format!("{} s a move", time.byoyomi));
         }
+        record.set_root_line(Ident::DT, &super::clock::today());
         let side = wanted.size;
         let title = if is_play {
             format!("{side}x{side} against Aizome")
